@@ -1,0 +1,67 @@
+"""Exact combat odds, advice and analysis for the board game Risk.
+
+>>> import risk_odds
+>>> odds = risk_odds.battle(armies=10, defenders=8)
+>>> round(odds.p_conquer, 4)
+0.6464
+
+`attackers` never counts the army that must stay on its territory; `armies` always does.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from risk_odds.chance import Distribution
+    from risk_odds.errors import InvalidFile, InvalidInput
+    from risk_odds.odds.battle import BattleOdds, battle, relay
+    from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
+    from risk_odds.odds.campaign import CampaignOdds, Target, campaign, in_best_order
+    from risk_odds.odds.ends import Ends
+    from risk_odds.odds.luck import Luck, luck
+    from risk_odds.odds.policy import Advice, advise
+    from risk_odds.odds.tabulate import hold, loss_rows, need, win_rows, win_table
+    from risk_odds.rules import Rules
+    from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
+    from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS, rules_named
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "chance": ("Distribution",),
+    "errors": ("InvalidFile", "InvalidInput"),
+    "odds.battle": ("BattleOdds", "battle", "relay"),
+    "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
+    "odds.campaign": ("CampaignOdds", "Target", "campaign", "in_best_order"),
+    "odds.ends": ("Ends",),
+    "odds.luck": ("Luck", "luck"),
+    "odds.policy": ("Advice", "advise"),
+    "odds.tabulate": ("hold", "loss_rows", "need", "win_rows", "win_table"),
+    "rules": ("Rules",),
+    "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
+    "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS", "rules_named"),
+}
+_MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for name in names}
+
+__all__ = [  # noqa: RUF022 - by subject
+    "battle", "relay", "BattleOdds", "Ends",
+    "campaign", "in_best_order", "CampaignOdds", "Target", "tree_campaign", "Branch", "TreeOdds",
+    "advise", "Advice",
+    "win_table", "win_rows", "loss_rows", "need", "hold", "luck", "Luck",
+    "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
+    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
+    "InvalidInput", "InvalidFile",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used: a table-side command pays for nothing else."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_MODULE_OF[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_MODULE_OF])

@@ -1,0 +1,118 @@
+"""Chance as integer weights: the laws that every number of this project is derived from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, combinations_with_replacement
+from math import factorial
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
+
+
+class Law(Protocol[T]):
+    """The law of a random outcome; it need not be possible to list it."""
+
+    @property
+    def total(self) -> int:
+        """The weight of all outcomes together."""
+        ...
+
+    def weight(self, outcome: T) -> int:
+        """The weight of one outcome, 0 if it is impossible."""
+        ...
+
+    def sample(self, rng: Random) -> T:
+        """One outcome, drawn with `rng` and nothing else."""
+        ...
+
+
+@dataclass(frozen=True)
+class Distribution(Generic[T]):
+    """A law that is listed: each outcome with a positive integer weight.
+
+    Args:
+        weights: Outcome -> weight.
+        exact: False for a histogram of a simulation.
+
+    >>> two_dice = Distribution.dice(2, 6).map(sum)
+    >>> two_dice.weight(7), two_dice.total
+    (6, 36)
+    >>> two_dice.p(7)
+    Fraction(1, 6)
+    """
+
+    weights: Mapping[T, int]
+    exact: bool = True
+
+    @classmethod
+    def dice(cls, number: int, sides: int) -> Distribution[tuple[int, ...]]:
+        """Roll `number` dice and sort them, highest first; the weight counts the orders they can fall in."""
+        weights = {}
+        for faces in combinations_with_replacement(range(sides, 0, -1), number):
+            orders = factorial(number)
+            for face in set(faces):
+                orders //= factorial(faces.count(face))
+            weights[faces] = orders
+        return Distribution(weights)
+
+    @cached_property
+    def total(self) -> int:
+        """The weight of all outcomes together."""
+        return sum(self.weights.values())
+
+    def weight(self, outcome: T) -> int:
+        """The weight of one outcome, 0 if it is impossible."""
+        return self.weights.get(outcome, 0)
+
+    def p(self, outcome: T) -> Fraction:
+        """The probability of one outcome."""
+        from fractions import Fraction
+
+        return Fraction(self.weight(outcome), self.total)
+
+    def __iter__(self) -> Iterator[tuple[T, int]]:
+        return iter(self.weights.items())
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def map(self, consequence: Callable[[T], U]) -> Distribution[U]:
+        """The law of `consequence(outcome)`: the push-forward."""
+        weights: dict[U, int] = {}
+        for outcome, weight in self.weights.items():
+            result = consequence(outcome)
+            weights[result] = weights.get(result, 0) + weight
+        return Distribution(weights, self.exact)
+
+    def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
+        """The law given that `condition` holds. With nothing left the total is 0."""
+        return Distribution({o: w for o, w in self.weights.items() if condition(o)}, self.exact)
+
+    def product(self, other: Distribution[U], combine: Callable[[T, U], V]) -> Distribution[V]:
+        """The law of `combine(mine, theirs)` for independent outcomes."""
+        weights: dict[V, int] = {}
+        for mine, weight in self.weights.items():
+            for theirs, other_weight in other.weights.items():
+                result = combine(mine, theirs)
+                weights[result] = weights.get(result, 0) + weight * other_weight
+        return Distribution(weights, self.exact and other.exact)
+
+    @cached_property
+    def _ladder(self) -> tuple[list[T], list[int]]:
+        return list(self.weights), list(accumulate(self.weights.values()))
+
+    def sample(self, rng: Random) -> T:
+        """One outcome, drawn exactly: by an integer below the total, not by a float."""
+        from bisect import bisect_right
+
+        outcomes, ladder = self._ladder
+        return outcomes[bisect_right(ladder, rng.randrange(self.total))]

@@ -1,0 +1,36 @@
+"""What is said when something can't be used: what was given, and what would have been accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class InvalidInput(ValueError):  # noqa: N818 - it names what is wrong, as the sentence that is shown does
+    """A value that can't be used.
+
+    Attributes:
+        message: One sentence: what was given and why it can't be used.
+        accepted: What would have been accepted.
+    """
+
+    def __init__(self, message: str, accepted: str = "") -> None:
+        super().__init__(message, accepted)
+        self.message = message
+        self.accepted = accepted
+
+    def __str__(self) -> str:
+        return f"{self.message}; accepted: {self.accepted}" if self.accepted else self.message
+
+
+class InvalidFile(InvalidInput):
+    """An input file that can't be read or understood; the message names file and line."""
+
+
+def unknown_name(kind: str, given: str, known: Iterable[str]) -> InvalidInput:
+    """Say that no `kind` is called `given`, with the nearest known name if one is near."""
+    from difflib import get_close_matches
+
+    names = sorted(known)
+    near = get_close_matches(given, names, n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    return InvalidInput(f"there is no {kind} {given!r}{hint}", ", ".join(names))

@@ -1,0 +1,1 @@
+"""Exact odds: battles, campaigns, advice, tables and luck."""

@@ -1,0 +1,204 @@
+"""One round of dice combat: who may roll what, and what a roll costs.
+
+`DiceCombat.losses` is the only place where the outcome of a roll is decided. The odds solver, the tables,
+the advice and the engine all read the law that follows from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import Literal, Protocol, get_args
+
+from risk_odds.chance import Distribution
+from risk_odds.errors import InvalidInput
+
+Ties = Literal["defender", "attacker", "nobody"]
+Defense = Literal["most", "one", "uk"]
+
+DICE = range(1, 7)
+SIDES = range(2, 21)
+
+LISTED = 10_000
+"""So many sorted rolls are listed one by one; larger pools are counted face by face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What stands against each other: attackers (never the army that stays) and defenders."""
+
+    attackers: int
+    defenders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """The numbers of dice both sides roll."""
+
+    attack: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The faces both sides rolled, each sorted, highest first."""
+
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """The armies both sides remove after a roll."""
+
+    attackers: int
+    defenders: int
+
+
+class CombatRule(Protocol):
+    """A way to fight one round. A value: hashable, and equal rules fight alike."""
+
+    @property
+    def full_force(self) -> Force:
+        """The least force from which on both sides roll as many dice as they ever may."""
+        ...
+
+    def commitments(self, force: Force) -> tuple[Commitment, ...]:
+        """The legal choices of dice, the largest first."""
+        ...
+
+    def rolls(self, commitment: Commitment) -> Distribution[Roll]:
+        """The law of the sorted dice."""
+        ...
+
+    def losses(self, roll: Roll) -> Losses:
+        """What a roll costs."""
+        ...
+
+    def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
+        """The law of what a roll costs: `rolls` pushed through `losses`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceCombat:
+    """Dice against dice: sort both, compare highest with highest, the loser of each pair removes an army.
+
+    Args:
+        max_attack: The most dice the attacker may roll, 1 to 6. One army per die.
+        max_defense: The most dice the defender may roll, 1 to 6. One army per die.
+        attack_die: Sides of the attacker's dice, 2 to 20.
+        defense_die: Sides of the defender's dice, 2 to 20.
+        ties: Who wins a pair of equal faces.
+        defense: What limits the defender's dice beside `max_defense`: "most", nothing else; "one", a single
+            die always; "uk", a second die needs a third army (and so on).
+        defender_chooses: Whether the defender may roll fewer dice than the most.
+
+    Raises:
+        InvalidInput: A value outside its range.
+
+    Source: WD-33 to WD-36 (manual of 1993, p. 8-9).
+    """
+
+    max_attack: int = 3
+    max_defense: int = 2
+    attack_die: int = 6
+    defense_die: int = 6
+    ties: Ties = "defender"
+    defense: Defense = "most"
+    defender_chooses: bool = True
+
+    def __post_init__(self) -> None:
+        _check_range("attack dice", self.max_attack, DICE)
+        _check_range("defense dice", self.max_defense, DICE)
+        _check_range("sides of an attack die", self.attack_die, SIDES)
+        _check_range("sides of a defense die", self.defense_die, SIDES)
+        _check_word("ties", self.ties, get_args(Ties))
+        _check_word("defense", self.defense, get_args(Defense))
+
+    @property
+    def full_force(self) -> Force:
+        """The least force from which on both sides roll as many dice as they ever may."""
+        return Force(self.max_attack, self._needed(self._limit))
+
+    @property
+    def _limit(self) -> int:
+        return 1 if self.defense == "one" else self.max_defense
+
+    def _needed(self, dice: int) -> int:
+        """The defenders needed to roll so many dice."""
+        return dice + 1 if self.defense == "uk" and dice > 1 else dice
+
+    def commitments(self, force: Force) -> tuple[Commitment, ...]:
+        """The legal choices of dice, the largest first; empty if a side has no army left."""
+        attack = range(min(self.max_attack, force.attackers), 0, -1)
+        defense = [dice for dice in range(self._limit, 0, -1) if self._needed(dice) <= force.defenders]
+        if not self.defender_chooses:
+            defense = defense[:1]
+        return tuple(Commitment(a, d) for a in attack for d in defense)
+
+    def rolls(self, commitment: Commitment) -> Distribution[Roll]:
+        """The law of the sorted dice."""
+        attack = Distribution.dice(commitment.attack, self.attack_die)
+        return attack.product(Distribution.dice(commitment.defense, self.defense_die), Roll)
+
+    def pair(self, attack: int, defense: int) -> Losses:
+        """What one pair of faces costs."""
+        if attack == defense:
+            return {"defender": Losses(1, 0), "attacker": Losses(0, 1), "nobody": Losses(0, 0)}[self.ties]
+        return Losses(0, 1) if attack > defense else Losses(1, 0)
+
+    def losses(self, roll: Roll) -> Losses:
+        """What a roll costs: the sum over the pairs, highest with highest, second with second and so on."""
+        pairs = [self.pair(a, d) for a, d in zip(roll.attack, roll.defense, strict=False)]
+        return Losses(sum(p.attackers for p in pairs), sum(p.defenders for p in pairs))
+
+    def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
+        """The law of what a roll costs: `rolls` pushed through `losses`."""
+        return _losses_law(self, commitment)
+
+
+@lru_cache(maxsize=1024)
+def _losses_law(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
+    a, d = commitment.attack, commitment.defense
+    listed = comb(a + rule.attack_die - 1, a) * comb(d + rule.defense_die - 1, d)
+    return rule.rolls(commitment).map(rule.losses) if listed <= LISTED else _face_by_face(rule, commitment)
+
+
+def _face_by_face(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
+    """The law of the losses for pools too large to list (six dice of twenty sides have 3e10 sorted rolls).
+
+    Goes through the faces from the highest down and keeps only how many dice of each side have been placed
+    and what the pairs complete so far have cost. A die placed at an earlier face is higher than this one,
+    which is all that `rule.pair` looks at.
+    """
+    size = {"attack": commitment.attack, "defense": commitment.defense}
+    live = {(0, 0, Losses(0, 0)): 1}
+    for face in range(max(rule.attack_die, rule.defense_die), 0, -1):
+        new_attack = range(size["attack"] + 1 if face <= rule.attack_die else 1)
+        new_defense = range(size["defense"] + 1 if face <= rule.defense_die else 1)
+        following: dict[tuple[int, int, Losses], int] = {}
+        for (a, d, so_far), weight in live.items():
+            for da in new_attack[: size["attack"] - a + 1]:
+                for dd in new_defense[: size["defense"] - d + 1]:
+                    lost = [so_far]
+                    for rank in range(min(a, d), min(a + da, d + dd)):
+                        higher = face + 1
+                        lost.append(rule.pair(higher if rank < a else face, higher if rank < d else face))
+                    cost = Losses(sum(x.attackers for x in lost), sum(x.defenders for x in lost))
+                    ways = comb(size["attack"] - a, da) * comb(size["defense"] - d, dd)
+                    key = (a + da, d + dd, cost)
+                    following[key] = following.get(key, 0) + weight * ways
+        live = following
+    return Distribution({cost: w for (a, d, cost), w in live.items() if (a, d) == (size["attack"], size["defense"])})
+
+
+def _check_range(what: str, given: int, accepted: range) -> None:
+    if isinstance(given, bool) or not isinstance(given, int) or given not in accepted:
+        raise InvalidInput(f"{given!r} is not a number of {what}", f"{accepted[0]} to {accepted[-1]}")
+
+
+def _check_word(what: str, given: str, accepted: tuple[str, ...]) -> None:
+    if given not in accepted:
+        raise InvalidInput(f"{given!r} is no value of {what}", ", ".join(accepted))

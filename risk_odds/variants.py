@@ -1,0 +1,130 @@
+"""The named rule sets, each with its source, and the named options that change them.
+
+This is the only list of these names: the command line, the conformance tests and the documentation read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, get_args
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.rules import Rules
+from risk_odds.rules.combat import DICE, SIDES, Defense, DiceCombat, Ties
+
+CLASSIC_1993 = Rules(
+    name="classic_1993",
+    source="Risk, rules of play, Parker Brothers 1993, p. 8-9",
+)
+PLAIN_WORDS = replace(
+    CLASSIC_1993,
+    name="plain_words",
+    source="World Domination in plain words (web page); fights as the manual of 1993",
+)
+UK_1990 = replace(
+    CLASSIC_1993,
+    name="uk_1990",
+    source="British and New Zealand sets of about 1990: two defense dice need three armies",
+    combat=DiceCombat(defense="uk"),
+)
+RISIKO = replace(
+    CLASSIC_1993,
+    name="risiko",
+    source="RisiKo!, Editrice Giochi, Italy: the defender rolls up to three dice",
+    combat=DiceCombat(max_defense=3),
+)
+
+VARIANTS: Mapping[str, Rules] = MappingProxyType({r.name: r for r in (CLASSIC_1993, PLAIN_WORDS, UK_1990, RISIKO)})
+"""The registry: name -> rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A named choice within the rules.
+
+    Args:
+        name: Its name after `--set`.
+        accepted: The values it takes, as they are written.
+        meaning: What it decides, in one line.
+        apply: The rules with that value set.
+    """
+
+    name: str
+    accepted: tuple[str, ...]
+    meaning: str
+    apply: Callable[[Rules, str], Rules]
+
+
+def _combat_option(name: str, field: str, accepted: Iterable[Any], meaning: str) -> Option:
+    """An option that sets one field of `DiceCombat`."""
+    values = {str(value): value for value in accepted}
+
+    def apply(rules: Rules, value: str) -> Rules:
+        if not isinstance(rules.combat, DiceCombat):
+            raise InvalidInput(f"{rules.name} is not fought with dice, so {name} has no meaning there")
+        return replace(rules, combat=replace(rules.combat, **{field: values[value]}))
+
+    return Option(name, tuple(values), meaning, apply)
+
+
+def _defender_dice(rules: Rules, value: str) -> Rules:
+    return _DEFENDER_CHOOSES.apply(rules, str(value == "choice"))
+
+
+_DEFENDER_CHOOSES = _combat_option("defender_dice", "defender_chooses", (True, False), "")
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            _combat_option("attack_dice", "max_attack", DICE, "the most dice the attacker may roll (WD-33)"),
+            _combat_option("defense_dice", "max_defense", DICE, "the most dice the defender may roll (WD-34)"),
+            _combat_option("attack_die", "attack_die", SIDES, "sides of the attacker's dice"),
+            _combat_option("defense_die", "defense_die", SIDES, "sides of the defender's dice"),
+            _combat_option("ties", "ties", get_args(Ties), "who wins a pair of equal dice (WD-35)"),
+            _combat_option("defense", "defense", get_args(Defense), "most dice, always one, or two from three armies on"),
+            Option("defender_dice", ("choice", "max"), "may the defender roll fewer dice? (WD-34)", _defender_dice),
+        )
+    }
+)
+"""The options, by name."""
+
+
+def rules_named(name: str, settings: Iterable[tuple[str, str]] = ()) -> Rules:
+    """The rules of that name, with options set one after the other.
+
+    Args:
+        name: A name of the registry.
+        settings: Pairs of an option's name and a value, as they are written on the command line.
+
+    Raises:
+        InvalidInput: An unknown name, or a value that its option does not take.
+
+    >>> rules_named("classic_1993", [("ties", "nobody")]).combat.ties
+    'nobody'
+    """
+    base, *mix_ins = name.split("+")
+    if base not in VARIANTS:
+        raise unknown_name("rule set", base, VARIANTS)
+    if mix_ins:
+        raise InvalidInput(f"{mix_ins[0]!r} can't be added to {base}", "the name of one rule set")
+    rules = VARIANTS[base]
+    for option, value in settings:
+        rules = set_option(rules, option, value)
+    return rules
+
+
+def set_option(rules: Rules, name: str, value: str) -> Rules:
+    """The rules with one option set.
+
+    Raises:
+        InvalidInput: An unknown option, or a value that it does not take.
+    """
+    if name not in OPTIONS:
+        raise unknown_name("option", name, OPTIONS)
+    option = OPTIONS[name]
+    if value not in option.accepted:
+        raise InvalidInput(f"{value!r} is no value of {name}", ", ".join(option.accepted))
+    return option.apply(rules, value)
