@@ -6,9 +6,9 @@ This is the only list of these names: the command line, the conformance tests an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.rules import Rules
@@ -40,8 +40,7 @@ VARIANTS: Mapping[str, Rules] = MappingProxyType({r.name: r for r in (CLASSIC_19
 """The registry: name -> rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A named choice within the rules.
 
     Args:

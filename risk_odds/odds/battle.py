@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import fsum, lcm, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -360,9 +360,9 @@ def _stack_attacks(
     for carried in sorted({a for a, _ in standing}):
         entry = {(stack, d): w for (a, d), w in standing.items() if a == carried}
         part = settle(entry, total, rules.combat, ends, exact)
-        parts.append(replace(part, weights={(a + carried, d): w for (a, d), w in part.weights.items()}))
+        parts.append(part._replace(weights={(a + carried, d): w for (a, d), w in part.weights.items()}))
     rounds = None if exact else fsum(part.rounds or 0.0 for part in parts)
-    return replace(together(parts, exact), rounds=rounds)
+    return together(parts, exact)._replace(rounds=rounds)
 
 
 def together(parts: Sequence[Settled], exact: bool) -> Settled:

@@ -12,10 +12,9 @@ after the start is then counted in units of `unit**-k`, which makes every step a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum, lcm
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
@@ -46,8 +45,7 @@ MOST_ROUND_STATES = 20_000_000
 """The most states visited when rounds are counted one by one (about half a minute)."""
 
 
-@dataclass(frozen=True)
-class Laws:
+class Laws(NamedTuple):
     """The laws of one round for every force up to a size: integer counts, conditioned on a loss."""
 
     full: Force
@@ -99,8 +97,7 @@ def laws(rule: CombatRule, attackers: int, defenders: int) -> Laws:
     return Laws(full, tuple(counts), tuple(p_loss))
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """The weights of all final states, their total, and the expected number of rounds (None if exact)."""
 
     weights: dict[State, float]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from risk_odds.errors import InvalidInput
 
@@ -16,8 +15,7 @@ MOST_SMALLER = 10_000
 """The most armies on the smaller side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(NamedTuple):
     """The ways a battle ends.
 
     If one roll reaches several ends it counts as conquered, else repelled, else stopped.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Literal, Protocol, get_args
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
@@ -24,36 +24,38 @@ LISTED = 10_000
 """So many sorted rolls are listed one by one; larger pools are counted face by face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """What stands against each other: attackers (never the army that stays) and defenders."""
 
     attackers: int
     defenders: int
 
 
-@dataclass(frozen=True, slots=True)
-class Commitment:
+class Commitment(NamedTuple):
     """The numbers of dice both sides roll."""
 
     attack: int
     defense: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """The faces both sides rolled, each sorted, highest first."""
 
     attack: tuple[int, ...]
     defense: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Losses:
+class Losses(NamedTuple):
     """The armies both sides remove after a roll."""
 
     attackers: int
     defenders: int
+
+
+ATTACKER_LOSES, DEFENDER_LOSES, NOBODY_LOSES = Losses(1, 0), Losses(0, 1), Losses(0, 0)
+
+TIE_COSTS = {"defender": ATTACKER_LOSES, "attacker": DEFENDER_LOSES, "nobody": NOBODY_LOSES}
+"""Who wins ties -> what a tie costs."""
 
 
 class CombatRule(Protocol):
@@ -145,14 +147,18 @@ class DiceCombat:
 
     def pair(self, attack: int, defense: int) -> Losses:
         """What one pair of faces costs."""
-        if attack == defense:
-            return {"defender": Losses(1, 0), "attacker": Losses(0, 1), "nobody": Losses(0, 0)}[self.ties]
-        return Losses(0, 1) if attack > defense else Losses(1, 0)
+        if attack > defense:
+            return DEFENDER_LOSES
+        return ATTACKER_LOSES if attack < defense else TIE_COSTS[self.ties]
 
     def losses(self, roll: Roll) -> Losses:
         """What a roll costs: the sum over the pairs, highest with highest, second with second and so on."""
-        pairs = [self.pair(a, d) for a, d in zip(roll.attack, roll.defense, strict=False)]
-        return Losses(sum(p.attackers for p in pairs), sum(p.defenders for p in pairs))
+        attackers = defenders = 0
+        for attack, defense in zip(roll.attack, roll.defense, strict=False):
+            lost = self.pair(attack, defense)
+            attackers += lost.attackers
+            defenders += lost.defenders
+        return Losses(attackers, defenders)
 
     def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
         """The law of what a roll costs: `rolls` pushed through `losses`."""
@@ -161,9 +167,13 @@ class DiceCombat:
 
 @lru_cache(maxsize=1024)
 def _losses_law(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
-    a, d = commitment.attack, commitment.defense
-    listed = comb(a + rule.attack_die - 1, a) * comb(d + rule.defense_die - 1, d)
-    return rule.rolls(commitment).map(rule.losses) if listed <= LISTED else _face_by_face(rule, commitment)
+    a, d = commitment
+    if comb(a + rule.attack_die - 1, a) * comb(d + rule.defense_die - 1, d) > LISTED:
+        return _face_by_face(rule, commitment)
+    # `losses` pairs the highest dice, as many as the smaller side has; leaving out the rest halves the list.
+    pairs = min(commitment)
+    attack, defense = (Distribution.dice(n, s).map(lambda faces: faces[:pairs]) for n, s in ((a, rule.attack_die), (d, rule.defense_die)))
+    return attack.product(defense, Roll).map(rule.losses)
 
 
 def _face_by_face(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
@@ -173,25 +183,25 @@ def _face_by_face(rule: DiceCombat, commitment: Commitment) -> Distribution[Loss
     and what the pairs complete so far have cost. A die placed at an earlier face is higher than this one,
     which is all that `rule.pair` looks at.
     """
-    size = {"attack": commitment.attack, "defense": commitment.defense}
-    live = {(0, 0, Losses(0, 0)): 1}
+    attack, defense = commitment
+    live = {(0, 0, NOBODY_LOSES): 1}
     for face in range(max(rule.attack_die, rule.defense_die), 0, -1):
-        new_attack = range(size["attack"] + 1 if face <= rule.attack_die else 1)
-        new_defense = range(size["defense"] + 1 if face <= rule.defense_die else 1)
+        new_attack = range(attack + 1 if face <= rule.attack_die else 1)
+        new_defense = range(defense + 1 if face <= rule.defense_die else 1)
         following: dict[tuple[int, int, Losses], int] = {}
         for (a, d, so_far), weight in live.items():
-            for da in new_attack[: size["attack"] - a + 1]:
-                for dd in new_defense[: size["defense"] - d + 1]:
+            for da in new_attack[: attack - a + 1]:
+                for dd in new_defense[: defense - d + 1]:
                     lost = [so_far]
                     for rank in range(min(a, d), min(a + da, d + dd)):
                         higher = face + 1
                         lost.append(rule.pair(higher if rank < a else face, higher if rank < d else face))
                     cost = Losses(sum(x.attackers for x in lost), sum(x.defenders for x in lost))
-                    ways = comb(size["attack"] - a, da) * comb(size["defense"] - d, dd)
+                    ways = comb(attack - a, da) * comb(defense - d, dd)
                     key = (a + da, d + dd, cost)
                     following[key] = following.get(key, 0) + weight * ways
         live = following
-    return Distribution({cost: w for (a, d, cost), w in live.items() if (a, d) == (size["attack"], size["defense"])})
+    return Distribution({cost: w for (a, d, cost), w in live.items() if (a, d) == commitment})
 
 
 def _check_range(what: str, given: int, accepted: range) -> None:

@@ -1,0 +1,128 @@
+"""`attack`: verdict first, number second, reason last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from risk_odds.odds.policy import Advice, advise
+from risk_odds_cli import payload, show
+from risk_odds_cli.answer import Answer, Given, Row, aligned, bold
+from risk_odds_cli.battles import digits_of
+from risk_odds_cli.numbers import chance, garrison, rational, whole
+from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
+from risk_odds_cli.wording import armies, percent, plural
+
+HOLD = 10
+"""The exit code of the verdict "hold", if `--exit-code` asks for one."""
+
+
+def attack(operands: Sequence[str], given: Given) -> Answer:
+    """Should I attack, and when do I stop?"""
+    first, second = two_operands(operands, "attack")
+    rules = rules_of(given)
+    battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
+    counter = [whole(part, "armies that strike back", rules.stay + 1) for part in (given.get("counter") or "").split(",") if part]
+    advice = advise(
+        battle.attackers,
+        battle.defenders,
+        rules=rules,
+        until=battle.ends.until,
+        value=None if given.get("value") is None else rational(given["value"], "a value in armies"),
+        min_win=None if given.get("min_win") is None else chance(given["min_win"]),
+        counter=counter,
+        exact=battle.exact,
+    )
+    code = HOLD if given.get("exit_code") and advice.verdict == "hold" else 0
+    rows = policy_rows(advice) if given.get("policy") else None
+    return Answer(
+        text=lambda: _text(battle, advice, digits_of(given), rows),
+        payload=lambda: _payload(battle, advice, rows),
+        rows=lambda: rows if rows is not None else [_summary(battle, advice)],
+        code=code,
+    )
+
+
+def policy_rows(advice: Advice) -> list[Row]:
+    """The whole policy."""
+    names = ("attackers", "defenders", "action", "dice", "value")
+    return [{name: getattr(row, name) for name in names} for row in advice.policy()]
+
+
+def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
+    played = advice.played
+    numbers = {name: getattr(advice, name) for name in ("capture_value", "value", "value_of_attacking", "value_of_holding")}
+    floats = {name: None if value is None else float(value) for name, value in numbers.items()}
+    return {
+        **payload.odds_payload(battle, advice.odds, None, None),
+        "schema": "risk-odds/attack/1",
+        "verdict": advice.verdict,
+        "because": advice.because,
+        **floats,
+        "break_even": advice.break_even,
+        "min_win": None if advice.min_win is None else float(advice.min_win),
+        "counter": list(advice.counter),
+        "p_hold": advice.p_hold,
+        "played": {**payload.numbers({name: getattr(played, name) for name in payload.NUMBERS[:5]}), "p_hold": advice.p_hold_played},
+        "stop_at": [{"defenders": d, "attackers": a} for d, a in advice.stop_at.items()],
+        "policy": rows,
+    }
+
+
+def _summary(battle: Battle, advice: Advice) -> Row:
+    whole_answer = _payload(battle, advice, None)
+    left_out = ("outcomes", "schema", "need", "hold", "stop_at", "policy", "played", "counter")
+    return {name: value for name, value in whole_answer.items() if name not in left_out}
+
+
+def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | None) -> str:
+    odds, played = advice.odds, advice.played
+    won = percent(float(odds.p_conquer), digits, float(odds.p_repelled))
+    if advice.min_win is None:
+        number = f"worth {armies(float(advice.value or 0), max(digits, 2))} armies (holding: {advice.value_of_holding})"
+    else:
+        number = f"{won} to conquer" if not advice.counter else f"{percent(advice.p_hold, digits)} to conquer and hold"
+    lines = [
+        f"{bold(advice.verdict.upper())}  {number}",
+        show.counting(battle.armies, battle.keep),
+        "",
+        f"  to the end: conquered {won}, {show.losses(odds, digits).strip()}",
+    ]
+    if played.p_stopped:
+        lines.append(
+            f"  stopping in time: conquered {percent(float(played.p_conquer), digits)}, "
+            f"repelled {percent(float(played.p_repelled), digits)}, broken off {percent(float(played.p_stopped), digits)}"
+        )
+    if advice.counter:
+        strikes = " and ".join(str(n) for n in advice.counter)
+        lines.append(
+            f"  after the counter-attack of {strikes}: still standing {percent(advice.p_hold, digits)} "
+            f"(stopping in time: {percent(advice.p_hold_played, digits)})"
+        )
+    lines += ["", "  stop rolling once this many attackers are left, or fewer:", _stop_lines(advice)]
+    if rows is not None:
+        lines += ["", _policy_table(rows, digits)]
+    lines += ["", f"Why: {advice.because}."]
+    return "\n".join(lines)
+
+
+def _stop_lines(advice: Advice) -> str:
+    """The stop line, with runs of defenders that share a number joined."""
+    runs: list[tuple[int, int, int]] = []
+    for d, a in advice.stop_at.items():
+        if runs and runs[-1][2] == a and runs[-1][1] == d - 1:
+            runs[-1] = (runs[-1][0], d, a)
+        else:
+            runs.append((d, d, a))
+    lines = []
+    for first, last, a in runs:
+        against = plural(first, "defender") if first == last else f"{first} to {last} defenders"
+        lines.append(f"    against {against}: {a if a else 'never stop'}")
+    return "\n".join(lines)
+
+
+def _policy_table(rows: Sequence[Row], digits: int) -> str:
+    table = [["attackers", "defenders", "action", "dice", "worth"]]
+    for row in rows:
+        dice = str(row["dice"]) if row["dice"] else ""
+        table.append([str(row["attackers"]), str(row["defenders"]), row["action"], dice, armies(row["value"], max(digits, 3))])
+    return aligned(table)

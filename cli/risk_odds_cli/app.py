@@ -1,0 +1,215 @@
+"""The typer application: commands, their help, and the way from the shell to an answer."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import Annotated, Any
+
+import typer
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds_cli.answer import Answer, Given, emit, form
+from risk_odds_cli.arguments import HELP, OPTIONS, Option, arrange
+from risk_odds_cli.bare import bare
+from risk_odds_cli.numbers import is_number
+from risk_odds_cli.query import split_versus
+
+Command = Callable[[Sequence[str], Given], Answer]
+
+ABOUT = """
+Exact odds for the board game Risk.
+
+Bare numbers are a battle (two) or a campaign (more): `risk-odds 10 8`, `risk-odds 15 3 2 4`.
+"""
+
+app = typer.Typer(
+    name="risk-odds",
+    help=ABOUT,
+    context_settings={"help_option_names": list(HELP)},
+    rich_markup_mode=None if os.environ.get("TERM") == "dumb" else "markdown",
+    pretty_exceptions_enable=False,
+)
+
+
+def _odds(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.battles import odds
+
+    return odds(operands, given)
+
+
+def _roll(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.battles import roll
+
+    return roll(operands, given)
+
+
+def _attack(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.advice import attack
+
+    return attack(operands, given)
+
+
+def _campaign(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.campaigns import campaign
+
+    return campaign(operands, given)
+
+
+def _luck(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.battles import luck
+
+    return luck(operands, given)
+
+
+def _table(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.tables import table
+
+    return table(operands, given)
+
+
+def _list(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.catalog import listing
+
+    return listing(operands, given)
+
+
+def _doctor(operands: Sequence[str], given: Given) -> Answer:
+    from risk_odds_cli.catalog import doctor
+
+    return doctor(operands, given)
+
+
+COMMANDS: dict[str, tuple[Command | None, str, str, str]] = {
+    "odds": (
+        _odds,
+        "A D",
+        "One battle: the chance to conquer, the losses, what is left.",
+        "odds 10 8 | odds 8-12 5,6 | odds 9+6 10 (two territories against one) | odds - 8 --need 80%",
+    ),
+    "roll": (_roll, "A D", "One roll of the dice.", "roll 3 2 | roll 2 1 --die 8"),
+    "attack": (
+        _attack,
+        "A D",
+        "Should I attack, and when do I stop?",
+        "attack 10 8 | attack 10 8 --value 4 | attack 10 8 --min-win 60% | attack 10 8 --counter 7,3",
+    ),
+    "campaign": (
+        _campaign,
+        "A D1 [D2 ...]",
+        "A path of territories, a set in the best order, a tree of branches.",
+        "campaign 15 3 2 4 | campaign 15 3 2 4 --leave 2,1,1,3 | campaign 20 3 2@risiko 5 --any-order "
+        "| campaign 20 --branches FILE",
+    ),
+    "luck": (_luck, "A D", "How lucky was that battle?", "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5"),
+    "table": (_table, "", "Tables of odds.", "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv"),
+    "live": (None, "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"),
+    "list": (_list, "WHAT", "What there is: rules, options.", "list rules | list options"),
+    "doctor": (_doctor, "", "Is everything there, and are the numbers right?", "doctor"),
+}
+"""Command -> what it does, what it takes, its help, examples."""
+
+
+def _register(name: str, work: Command | None, takes: str, about: str, examples: str) -> None:
+    """Add a command whose parameters are made from `arguments.OPTIONS`."""
+    options = OPTIONS[name]
+
+    def run_command(**typed: Any) -> None:
+        operands = typed.pop("operands") or []
+        given = {key: value for key, value in typed.items() if value}
+        raise typer.Exit(_live(operands, given) if work is None else _answer(work, operands, given))
+
+    operands = Annotated[list[str], typer.Argument(metavar=takes or "[nothing]", hidden=not takes, show_default=False)]
+    parameters = [
+        inspect.Parameter("operands", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=operands),
+        *(
+            inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=False if option.value is None else None, annotation=_typed(option))
+            for option in options
+        ),
+    ]
+    # Typer reads a signature; this one is put together from the table of options.
+    run_command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run_command.__annotations__ = {p.name: p.annotation for p in parameters}
+    shown = "\n\n".join(f"`risk-odds {example.strip()}`" for example in examples.split("|"))
+    app.command(name, help=f"{about}\n\nExamples:\n\n{shown}", short_help=about)(run_command)
+
+
+def _typed(option: Option) -> Any:
+    if option.value is None:
+        return Annotated[bool, typer.Option(option.flag, help=option.meaning, show_default=False)]
+    kind: Any = list[str] | None if option.several else str | None
+    return Annotated[kind, typer.Option(option.flag, metavar=option.value, help=option.meaning, show_default=False)]
+
+
+def _answer(work: Command, operands: Sequence[str], given: Given) -> int:
+    form(given)
+    if given.get("exact"):
+        _lift_digit_limit()
+    return emit(work(operands, given), given)
+
+
+def _lift_digit_limit() -> None:
+    """Fractions of large battles have more digits than Python prints by default."""
+    import sys
+
+    sys.set_int_max_str_digits(0)
+
+
+def _live(operands: Sequence[str], given: Given) -> int:
+    from risk_odds_cli.live import live
+
+    if operands:
+        raise InvalidInput(f"live takes no {operands[0]!r}", "risk-odds live, then lines such as 10 8")
+    return live(given)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from risk_odds import __version__
+
+        print(f"risk-odds {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[bool, typer.Option("--version", help="The version.", callback=_version, is_eager=True)] = False,
+) -> None:
+    pass
+
+
+for _name, _about in COMMANDS.items():
+    _register(_name, *_about)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line; the exit code.
+
+    Raises:
+        InvalidInput: It can't be understood.
+    """
+    command, *rest = arguments
+    if command in OPTIONS:
+        arguments = [command, *arrange(rest, command)]
+    elif is_number(command):
+        return _bare(arguments)
+    elif command.startswith("-"):
+        if command not in (*HELP, "--version", "--install-completion", "--show-completion"):
+            raise unknown_name("option", command, [*HELP, "--version", "--install-completion", "--show-completion"])
+    else:
+        raise unknown_name("command", command, OPTIONS)
+    try:
+        code = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
+    except typer.TyperException as error:  # what `arrange` did not foresee still ends as a sentence
+        raise InvalidInput(error.format_message()) from error
+    return int(code or 0)
+
+
+def _bare(arguments: Sequence[str]) -> int:
+    """Bare numbers with options behind them: the command that they stand for."""
+    numbers = split_versus(list(takewhile(is_number, arguments)))
+    if len(numbers) == 1:
+        return emit(bare(numbers), {})
+    return run(["odds" if len(numbers) == 2 else "campaign", *arguments])

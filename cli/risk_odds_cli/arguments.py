@@ -1,0 +1,151 @@
+"""The options of every command, declared once, and what was typed sorted into options and numbers.
+
+Typer is given only what it can read: options that exist, each with its value, then `--`, then the numbers.
+So `-3` reaches the one function that reads numbers, and every complaint is a sentence of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds_cli.numbers import is_number
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of the command line.
+
+    Args:
+        flag: How it is typed, with its dashes.
+        meaning: What it does, for the help.
+        value: What its value is called in the help; None for a flag without one.
+        several: Whether it may be given more than once.
+    """
+
+    flag: str
+    meaning: str
+    value: str | None = None
+    several: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name in `Given`."""
+        return self.flag.lstrip("-").replace("-", "_")
+
+
+RULES = (
+    Option("--rules", "the rules; `risk-odds list rules` names them", "NAME"),
+    Option("--set", "set an option of the rules; `risk-odds list options` names them", "OPTION=VALUE", several=True),
+    Option("--attack-dice", "the most dice you may roll", "N"),
+    Option("--defense-dice", "the most dice the defender may roll", "N"),
+    Option("--die", "sides of your dice", "S"),
+    Option("--defense-die", "sides of the defender's dice", "S"),
+    Option("--ties", "who wins ties", "defender|attacker|nobody"),
+    Option("--defense", "most dice; one always; two from three armies on", "most|one|uk"),
+)
+KEEP = Option("--keep", "armies that stay and are never risked (default 1)", "K")
+STOP = Option("--stop", "stop rolling once K or fewer attackers are left; full dice until then", "K")
+ROUNDS = Option("--rounds", "stop after N rounds", "N")
+UNTIL = Option("--until", "success is G or fewer defenders left (default 0)", "G")
+AT_LEAST = Option("--at-least", "also the chance to succeed with K or more attackers left", "K")
+NEED = Option("--need", "the fewest armies for that chance of success: 0.8, 80% or 5/12", "P")
+EXACT = Option("--exact", "fractions too, up to 300 against 300")
+DIST = Option("--dist", "the whole law, every outcome")
+FORM = (
+    Option("--json", "the answer as JSON"),
+    Option("--csv", "the answer as CSV"),
+    Option("--md", "the answer as a Markdown table"),
+    Option("--digits", "digits after the point in text (default 1)", "N"),
+)
+
+OPTIONS: Mapping[str, tuple[Option, ...]] = {
+    "odds": (
+        KEEP, STOP, ROUNDS, UNTIL, AT_LEAST, NEED,
+        Option("--hold", "the fewest defenders that hold with that chance", "P"),
+        DIST, EXACT, *RULES, *FORM,
+    ),
+    "roll": (EXACT, *RULES, *FORM),
+    "attack": (
+        Option("--value", "what the capture is worth, in armies (default 2)", "V"),
+        Option("--min-win", "a wanted chance instead of a value", "P"),
+        Option("--counter", "armies on neighboring enemy territories that strike back", "N[,M]"),
+        Option("--policy", "what to do in every state"),
+        Option("--exit-code", "exit with 10 if the advice is hold"),
+        KEEP, UNTIL, AT_LEAST, EXACT, *RULES, *FORM,
+    ),
+    "campaign": (
+        Option("--leave", "armies left behind: one number, or start,D1,..,Dn (default 1)", "L"),
+        Option("--any-order", "the best order of up to eight territories that all touch"),
+        Option("--branches", "a tree of territories, from a file", "FILE"),
+        NEED, DIST, EXACT, *RULES, *FORM,
+    ),
+    "luck": (
+        Option("--left", "attackers that were left", "N"),
+        Option("--defenders-left", "defenders that were left (default 0, or --until)", "M"),
+        KEEP, STOP, ROUNDS, UNTIL, EXACT, *RULES, *FORM,
+    ),
+    "table": (
+        Option("--max", "size, armies by defenders (default 10x10)", "AxD"),
+        Option("--show", "what is shown (default win)", "win|losses|need"),
+        Option("--need", "the chance for --show need", "P"),
+        KEEP, STOP, UNTIL, *RULES, *FORM,
+    ),
+    "live": (KEEP, STOP, UNTIL, *RULES, FORM[-1]),
+    "list": FORM,
+    "doctor": FORM,
+}  # fmt: skip
+"""Command -> its options."""
+
+HELP = ("-h", "--help")
+
+
+def arrange(arguments: Sequence[str], command: str) -> list[str]:
+    """The arguments of a command with the options first, each with its value, then the numbers.
+
+    Args:
+        arguments: What stands behind the command's name.
+        command: The command.
+
+    Raises:
+        InvalidInput: An option that does not exist, has no value, has one it does not take, or stands twice.
+
+    >>> arrange(["10", "8", "--keep", "2"], "odds")
+    ['--keep=2', '--', '10', '8']
+    """
+    known = {option.flag: option for option in OPTIONS[command]}
+    options: list[str] = []
+    operands: list[str] = []
+    seen: set[str] = set()
+    rest = list(arguments)
+    while rest:
+        word = rest.pop(0)
+        if word == "--":
+            operands += rest
+            break
+        if word in HELP:
+            return ["--help"]
+        if not word.startswith("-") or word == "-" or is_number(word):
+            operands.append(word)
+            continue
+        flag, equals, value = word.partition("=")
+        if flag not in known:
+            raise unknown_name(f"option of {command}", flag, [*known, "-h"])
+        option = known[flag]
+        if flag in seen and not option.several:
+            raise InvalidInput(f"{flag} was given twice", f"{flag} once")
+        seen.add(flag)
+        if option.value is None:
+            if equals:
+                raise InvalidInput(f"{flag} takes no value (you gave {value!r})", flag)
+            options.append(flag)
+            continue
+        if not equals:
+            if not rest:
+                raise InvalidInput(f"{flag} needs a value", f"{flag} {option.value}")
+            value = rest.pop(0)
+        if not value:
+            raise InvalidInput(f"{flag} needs a value", f"{flag} {option.value}")
+        options.append(f"{flag}={value}")
+    return [*options, "--", *operands]

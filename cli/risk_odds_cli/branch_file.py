@@ -1,0 +1,125 @@
+"""Branch files: a campaign that branches, one territory a line.
+
+```
+# Indentation says from where a territory is attacked.
+ural 3
+  siberia 2 leave 2
+  afghanistan 4 @risiko
+scandinavia 2
+```
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.odds.branches import MOST_BRANCHES, Branch
+from risk_odds.rules import Rules
+from risk_odds_cli.numbers import garrison, whole
+
+MOST_BYTES = 100_000
+FORM = "NAME DEFENDERS [@RULES] [leave L]"
+
+
+@dataclass
+class _Line:
+    """A territory as it stands in the file."""
+
+    number: int
+    indent: int
+    name: str
+    defenders: int
+    rules: Rules
+    leave: int
+    behind: list[_Line] = field(default_factory=list)
+
+    def branch(self) -> Branch:
+        return Branch(self.name, self.defenders, tuple(b.branch() for b in self.behind), self.leave, self.rules)
+
+
+def read_branches(path: str, leave: int, rules: Callable[[str | None], Rules]) -> tuple[Branch, ...]:
+    """The tree in a file, or on standard input for `-`.
+
+    Args:
+        path: The file.
+        leave: Armies left behind where the file says nothing.
+        rules: The rules of a name that stands behind `@`; those of everything else for None.
+
+    Raises:
+        InvalidFile: It can't be read, or says what can't be understood: every such line with its number.
+    """
+    return parse_branches(_text(path), path, leave, rules)
+
+
+def _text(path: str) -> str:
+    try:
+        if path == "-":
+            return sys.stdin.read(MOST_BYTES)
+        with Path(path).open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise InvalidFile(f"{path} is too large to be a branch file", f"up to {MOST_BYTES:,} bytes")
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise InvalidFile(f"{path} can't be read: {error.strerror}", "a branch file, or - for standard input") from error
+    except UnicodeDecodeError as error:
+        raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", "a branch file in UTF-8") from error
+
+
+def parse_branches(text: str, path: str, leave: int, rules: Callable[[str | None], Rules]) -> tuple[Branch, ...]:
+    """The tree that a text describes; arguments and errors as for `read_branches`."""
+    problems: list[str] = []
+    roots: list[_Line] = []
+    above: list[_Line] = []  # the territories that the next line may stand behind, outermost first
+    names: dict[str, int] = {}
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].rstrip()
+        if not line:
+            continue
+        try:
+            found = _line(line, number, leave, rules)
+            if found.name in names:
+                raise InvalidInput(f"{found.name!r} stands in line {names[found.name]} already")
+            names[found.name] = number
+            while above and above[-1].indent >= found.indent:
+                above.pop()
+            siblings = above[-1].behind if above else roots
+            if siblings and siblings[0].indent != found.indent:
+                raise InvalidInput(f"indented by {found.indent}, but its neighbors by {siblings[0].indent}")
+            if not above and found.indent > (roots[0].indent if roots else 0):
+                raise InvalidInput(f"indented by {found.indent} with nothing to stand behind")
+            siblings.append(found)
+            above.append(found)
+        except InvalidInput as error:
+            problems.append(f"{path}:{number}: {error}")
+    if not names and not problems:
+        problems.append(f"{path}:1: no territory in it")
+    if len(names) > MOST_BRANCHES:
+        problems.append(f"{path}: {len(names)} territories; up to {MOST_BRANCHES}")
+    if problems:
+        raise InvalidFile("\n".join(problems), FORM)
+    return tuple(line.branch() for line in roots)
+
+
+def _line(line: str, number: int, leave: int, rules: Callable[[str | None], Rules]) -> _Line:
+    indent = len(line) - len(line.lstrip(" "))
+    if line[indent] == "\t":
+        raise InvalidInput("a tab; indentation is made of spaces")
+    words = line.split()
+    if len(words) < 2:
+        raise InvalidInput(f"{line.strip()!r} has no number of defenders")
+    name, defenders, *rest = words
+    named = None
+    if rest and rest[0].startswith("@"):
+        named, *rest = rest[0][1:], *rest[1:]
+    if rest and rest[0] == "leave":
+        if len(rest) < 2:
+            raise InvalidInput("leave without a number")
+        leave, rest = whole(rest[1], "armies to leave", 1), rest[2:]
+    if rest:
+        raise InvalidInput(f"{' '.join(rest)!r} can't be understood")
+    return _Line(number, indent, name, garrison(defenders), rules(named), leave)

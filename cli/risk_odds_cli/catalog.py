@@ -1,0 +1,97 @@
+"""`list` and `doctor`: what there is, and whether it works."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.variants import OPTIONS, VARIANTS
+from risk_odds_cli.answer import Answer, Given, Row
+
+
+def _rules() -> list[Row]:
+    return [{"name": r.name, "source": r.source} for r in VARIANTS.values()]
+
+
+def _options() -> list[Row]:
+    return [{"name": o.name, "accepted": " ".join(o.accepted), "meaning": o.meaning} for o in OPTIONS.values()]
+
+
+LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options}
+
+
+def listing(operands: Sequence[str], given: Given) -> Answer:
+    """One of the registries."""
+    if len(operands) != 1:
+        raise InvalidInput("list takes one name", ", ".join(LISTS))
+    (kind,) = operands
+    if kind not in LISTS:
+        raise unknown_name("list", kind, LISTS)
+    rows = LISTS[kind]()
+
+    def text() -> str:
+        width = max(len(row["name"]) for row in rows)
+        lines = []
+        for row in rows:
+            about = row["source"] if kind == "rules" else f"{row['meaning']}: {row['accepted']}"
+            lines.append(f"{row['name'].ljust(width)}  {about}")
+        return "\n".join(lines)
+
+    return Answer(text, lambda: {"schema": "risk-odds/list/1", "list": kind, "items": rows}, lambda: rows)
+
+
+PYTHON = (3, 11)
+LIBRARIES = ("numpy", "scipy", "pandas", "matplotlib", "typer", "jinja2")
+
+
+def doctor(operands: Sequence[str], given: Given) -> Answer:
+    """Whether everything that is needed is there and gives the right numbers."""
+    if operands:
+        raise InvalidInput(f"doctor takes no {operands[0]!r}", "risk-odds doctor")
+    rows = [_python(), *map(_library, LIBRARIES), *_numbers(), _terminal()]
+    healthy = all(row["ok"] for row in rows)
+
+    def text() -> str:
+        lines = [f"{'ok  ' if row['ok'] else 'BAD '} {row['name']}: {row['detail']}" for row in rows]
+        return "\n".join([*lines, "", "all is well" if healthy else "something is wrong: see the lines with BAD"])
+
+    return Answer(text, lambda: {"schema": "risk-odds/doctor/1", "ok": healthy, "checks": rows}, lambda: rows, code=0 if healthy else 1)
+
+
+def _check(name: str, ok: bool, detail: str) -> Row:
+    return {"name": name, "ok": ok, "detail": detail}
+
+
+def _python() -> Row:
+    return _check("python", sys.version_info >= PYTHON, ".".join(map(str, sys.version_info[:3])))
+
+
+def _library(name: str) -> Row:
+    from importlib import metadata
+
+    try:
+        return _check(name, True, metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return _check(name, False, f"missing; pip install {name}")
+
+
+def _numbers() -> list[Row]:
+    """Two numbers that were published elsewhere, by both ways through the solver."""
+    from fractions import Fraction
+
+    from risk_odds import battle, win_table
+
+    exact = battle(3, 2, exact=True).p_conquer == Fraction(6610505, 10077696)
+    table = round(float(win_table(10, 10)[10, 10]), 3) == 0.568
+    return [
+        _check("exact odds", exact, "3 attackers against 2: 6610505/10077696" if exact else "3 against 2 is not 6610505/10077696"),
+        _check("win table", table, "10 attackers against 10: 0.568 (Osborne 2003)" if table else "10 against 10 is not 0.568"),
+    ]
+
+
+def _terminal() -> Row:
+    from shutil import get_terminal_size
+
+    where = "a terminal" if sys.stdout.isatty() else "a pipe or a file"
+    return _check("output", True, f"{where}, {get_terminal_size().columns} columns, {sys.stdout.encoding}")

@@ -1,0 +1,183 @@
+"""`live`: a prompt for the table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.odds.chain import most_dice
+from risk_odds.rules import Rules
+from risk_odds.rules.combat import Force, Losses
+from risk_odds.rules.occupation import moves_in
+from risk_odds_cli.answer import Given
+from risk_odds_cli.bare import bare
+from risk_odds_cli.battles import odds
+from risk_odds_cli.numbers import is_number, whole
+from risk_odds_cli.query import attacking, defending, keep_of, rules_of, split_versus
+from risk_odds_cli.wording import plural
+
+HELP = """10 8         10 armies on your territory attack 8
+15 > 3 > 2   15 armies through 3, then 2
+-2 -0        the last roll: you lost 2, the defender none
+attack       should I go on, and when do I stop?
+odds         the odds of the battle as it stands
+undo         take the last line back
+quit         leave (so does Ctrl-D)"""
+
+
+@dataclass
+class Table:
+    """A battle as it stands on the table, and what came before it.
+
+    Attributes:
+        given: The options that were typed behind `live`.
+        stands: (armies, defenders), the last one being now; None before the first.
+    """
+
+    given: Given
+    stands: list[tuple[int, int] | None] = field(default_factory=lambda: [None])
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is fought by."""
+        return rules_of(self.given)
+
+    def answer(self, line: str) -> str:
+        """What a line is answered with.
+
+        Raises:
+            InvalidInput: It can't be understood; nothing is changed then.
+        """
+        words = line.replace(">", " > ").split()
+        if words[0] in COMMANDS:
+            return COMMANDS[words[0]](self)
+        if ">" in words:
+            return bare([word for word in words if word != ">"], self.given).text()
+        if all(word.startswith("-") for word in words):
+            return self.roll(words)
+        if not is_number(words[0]):
+            raise unknown_name("command", words[0], COMMANDS)
+        numbers = split_versus(words)
+        if len(numbers) != 2:
+            return bare(numbers, self.given).text()
+        answer = odds(numbers, self.given)
+        if all(part.isdigit() for part in numbers):
+            self.stands.append((attacking(numbers[0], self.given, self.rules), defending(numbers[1])))
+        return answer.text()
+
+    def now(self) -> tuple[int, int]:
+        """The battle as it stands."""
+        stand = self.stands[-1]
+        if stand is None:
+            raise InvalidInput("there is no battle on the table yet", "ARMIES DEFENDERS, such as 10 8")
+        return stand
+
+    def roll(self, words: list[str]) -> str:
+        """Enter the last roll: what both sides lost."""
+        armies, defenders = self.now()
+        attackers = armies - keep_of(self.given, self.rules)
+        if attackers < 1 or defenders < 1:
+            raise InvalidInput("this battle is over", "a new one, such as 10 8, or undo")
+        if len(words) != 2:
+            raise InvalidInput("a roll takes what you lost and what the defender lost", "such as -2 -0")
+        lost = Losses(*(whole(word.removeprefix("-"), "armies lost") for word in words))
+        dice = self._dice_that_cost(Force(attackers, defenders), lost)
+        self.stands.append((armies - lost.attackers, defenders - lost.defenders))
+        return self._after(attackers - lost.attackers, defenders - lost.defenders, dice)
+
+    def _dice_that_cost(self, force: Force, lost: Losses) -> int:
+        """The most dice the attacker may have rolled to lose and win just that."""
+        combat = self.rules.combat
+        fitting = [c.attack for c in combat.commitments(force) if combat.losses_law(c).weight(lost)]
+        if not fitting:
+            most = most_dice(combat, force.attackers, force.defenders)
+            possible = sorted({(x.attackers, x.defenders) for x, _ in combat.losses_law(most)})
+            raise InvalidInput(
+                f"no roll of {force.attackers} against {force.defenders} costs you {lost.attackers} and the defender {lost.defenders}",
+                " or ".join(f"-{a} -{d}" for a, d in possible),
+            )
+        return fitting[0]
+
+    def _after(self, attackers: int, defenders: int, dice: int) -> str:
+        if not defenders:
+            moving = moves_in(dice, attackers)
+            return f"captured: {moving[0]} to {moving[-1]} of your {plural(attackers, 'attacker')} move in (it was a roll of {plural(dice, 'die', 'dice')})"
+        if not attackers:
+            return f"repelled: {plural(defenders, 'defender')} left"
+        return self.odds()
+
+    def odds(self) -> str:
+        """The odds as it stands."""
+        armies, defenders = self.now()
+        return odds([str(armies), str(defenders)], self.given).text()
+
+    def advice(self) -> str:
+        """Should I go on?"""
+        from risk_odds_cli.advice import attack
+
+        armies, defenders = self.now()
+        return attack([str(armies), str(defenders)], self.given).text()
+
+    def undo(self) -> str:
+        """Take the last battle or roll back."""
+        if len(self.stands) == 1:
+            raise InvalidInput("there is nothing to undo", "a battle first, such as 10 8")
+        self.stands.pop()
+        stand = self.stands[-1]
+        return "the table is empty" if stand is None else f"back to {stand[0]} against {stand[1]}"
+
+
+COMMANDS = {
+    "odds": Table.odds,
+    "attack": Table.advice,
+    "undo": Table.undo,
+    "help": lambda table: HELP,
+    "?": lambda table: HELP,
+}
+QUIT = ("quit", "exit", "q")
+
+
+def live(given: Given) -> int:
+    """Read lines until the end; 0."""
+    table = Table(given)
+    rules_of(given)
+    interactive = sys.stdin.isatty()
+    if interactive:
+        print("armies and defenders, such as 10 8; help lists the rest")
+    for line in _lines(interactive):
+        if line in QUIT:
+            break
+        if line:
+            _answer(table, line)
+    return 0
+
+
+def _answer(table: Table, line: str) -> None:
+    try:
+        print(table.answer(line), flush=True)
+    except InvalidInput as error:
+        print(f"risk-odds: {error}", file=sys.stderr, flush=True)
+
+
+def _lines(interactive: bool) -> Iterator[str]:
+    if not interactive:
+        yield from _stripped(sys.stdin)
+        return
+    import contextlib
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - arrow keys and history at the prompt
+    while True:
+        try:
+            yield input("> ").strip()
+        except EOFError:
+            print()
+            return
+        except KeyboardInterrupt:
+            print()
+
+
+def _stripped(lines: Iterable[str]) -> Iterator[str]:
+    return (line.strip() for line in lines)

@@ -1,0 +1,114 @@
+"""Answers as text. Nothing is worked out here: numbers come from the library, words from `wording`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from risk_odds.odds.battle import BattleOdds, Real
+from risk_odds_cli.answer import Row, aligned
+from risk_odds_cli.query import Battle
+from risk_odds_cli.wording import armies, felt, percent, plural
+
+BAR = 40
+"""The longest bar of a distribution, in characters."""
+
+
+def counting(stacks: Sequence[int], keep: int) -> str:
+    """Both ways of counting, said aloud."""
+    parts = []
+    for stack in stacks:
+        stays = f"{plural(keep, 'stays', 'stay')}" if keep else "none stays"
+        parts.append(f"{plural(stack, 'army', 'armies')} on your territory, {stack - keep:,} can attack, {stays}")
+    return f"({'; '.join(parts)})"
+
+
+def fraction(value: Real) -> str:
+    """A fraction, if the value is one."""
+    return "" if isinstance(value, (int, float)) else f"= {value.numerator}/{value.denominator}"
+
+
+def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extra: Sequence[str] = ()) -> str:
+    """The answer of `odds`."""
+    won, lost, stopped = odds.p_conquer, odds.p_repelled, odds.p_stopped
+    goal = "conquer" if not battle.ends.until else f"bring it down to {plural(battle.ends.until, 'defender')} or fewer"
+    against = " + ".join(f"{a:,}" for a in battle.armies)
+    lines = [
+        f"{against} against {battle.defenders:,}: you {goal} with {chance(won, lost + stopped, digits)}",
+        counting(battle.armies, battle.keep),
+        "",
+        ends_table(odds, digits),
+    ]
+    if battle.at_least is not None:
+        p = odds.p_at_least(battle.at_least)
+        left = plural(battle.at_least, "attacker")
+        lines.append(f"  with {left} left or more: {percent(float(p), digits)} {fraction(p)}".rstrip())
+    lines += extra
+    lines.append(losses(odds, digits))
+    if dist:
+        lines += ["", distribution(odds, digits)]
+    return "\n".join(lines)
+
+
+def chance(p: Real, rest: Real, digits: int) -> str:
+    """A probability in percent and as odds that people feel."""
+    return f"{percent(float(p), digits, float(rest))} ({felt(float(p), float(rest))})"
+
+
+def ends_table(odds: BattleOdds, digits: int) -> str:
+    """The ends of a battle, each with its chance and what is then left."""
+    won, lost, stopped = odds.p_conquer, odds.p_repelled, odds.p_stopped
+    left, kept = odds.expected_attackers_left_if_conquered, odds.expected_defenders_left_if_repelled
+    table = [
+        ["conquered", percent(float(won), digits, float(lost + stopped)), _left(left, "attackers", digits), fraction(won)],
+        ["repelled", percent(float(lost), digits, float(won + stopped)), _left(kept, "defenders", digits), fraction(lost)],
+    ]
+    if odds.ends.stop or odds.ends.rounds is not None or stopped:
+        table.append(["stopped", percent(float(stopped), digits, float(won + lost)), "", fraction(stopped)])
+    widths = [max(len(row[k]) for row in table) for k in range(3)]
+    return "\n".join(
+        f"  {name.ljust(widths[0])}  {p.rjust(widths[1])}  {then.ljust(widths[2])}  {exact}".rstrip() for name, p, then, exact in table
+    )
+
+
+def _left(number: Real | None, who: str, digits: int) -> str:
+    return "" if number is None else f"{armies(float(number), digits)} {who} left on average"
+
+
+def losses(odds: BattleOdds, digits: int) -> str:
+    """What the battle costs both sides on average, with standard deviations."""
+    mine, theirs = odds.expected_attackers_lost, odds.expected_defenders_lost
+    return (
+        f"  you lose {armies(float(mine), digits)} on average (sd {armies(odds.sd_attackers_lost, digits)}), "
+        f"the defender {armies(float(theirs), digits)} (sd {armies(odds.sd_defenders_lost, digits)})"
+    )
+
+
+def distribution(odds: BattleOdds, digits: int) -> str:
+    """Every outcome with a bar."""
+    top = max(float(p) for p in odds.outcomes.values())
+    table = [["attackers left", "defenders left", "chance", ""]]
+    for (a, d), p in odds.outcomes.items():
+        table.append([str(a), str(d), percent(float(p), digits), bar(float(p), top)])
+    widths = [max(len(row[k]) for row in table) for k in range(3)]
+    return "\n".join(("  " + "  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}").rstrip() for row in table)
+
+
+def bar(p: float, top: float) -> str:
+    """A bar in plain characters."""
+    return "#" * round(p / top * BAR)
+
+
+def grid(rows: Sequence[Row], digits: int) -> str:
+    """Several battles under each other."""
+    table = [["armies", "defenders", "conquer", "you lose", "they lose"]]
+    for row in rows:
+        table.append(
+            [
+                str(row["armies"]),
+                str(row["defenders"]),
+                percent(row["p_conquer"], digits, row["p_repelled"] + row["p_stopped"]),
+                armies(row["expected_attackers_lost"], digits),
+                armies(row["expected_defenders_lost"], digits),
+            ]
+        )
+    return aligned(table)

@@ -1,0 +1,129 @@
+"""`table`: the odds of all battles up to a size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from risk_odds.errors import InvalidInput
+from risk_odds.odds.ends import Ends
+from risk_odds.odds.tabulate import loss_rows, need, win_rows
+from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.battles import digits_of
+from risk_odds_cli.numbers import chance, garrison, territory, whole
+from risk_odds_cli.query import keep_of, rules_of
+from risk_odds_cli.wording import armies, percent
+
+SHOWS = ("win", "losses", "need")
+MOST_ENTRIES = 1_000_000
+"""The most entries of a printed table."""
+
+SIZE = "10x10"
+
+
+def table(operands: Sequence[str], given: Given) -> Answer:
+    """A table."""
+    if operands:
+        raise InvalidInput(f"table takes no numbers (you gave {operands[0]})", "--max AxD, such as --max 20x20")
+    shows = given.get("show") or ("need" if given.get("need") else "win")
+    if shows not in SHOWS:
+        raise InvalidInput(f"there is no table of {shows!r}", ", ".join(SHOWS))
+    if (shows == "need") != bool(given.get("need")):
+        raise InvalidInput("--show need and --need P belong together", "`table --show need --need 80%`")
+    rules, keep = rules_of(given), keep_of(given, rules_of(given))
+    most_armies, most_defenders = _size(given.get("max") or SIZE, keep)
+    ends = Ends(whole(given.get("stop") or "0", "attackers to stop at"), whole(given.get("until") or "0", "defenders to stop at"))
+    _check_ends(ends, most_armies - keep, most_defenders)
+    if shows == "need":
+        return _need_table(most_defenders, keep, ends, given)
+    first_armies, first_defenders = keep + ends.stop + 1, ends.until + 1
+    sides = (range(first_armies, most_armies + 1), range(first_defenders, most_defenders + 1))
+    attackers = most_armies - keep
+    if shows == "win":
+        wins = win_rows(attackers, most_defenders, rules, ends)
+        return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": min(wins[a][d], 1.0)}, _win_cell)
+    mine, theirs = loss_rows(attackers, most_defenders, rules, ends)
+    return _grid(
+        sides, keep, shows, given,
+        lambda a, d: {"expected_attackers_lost": mine[a][d], "expected_defenders_lost": theirs[a][d]}, _loss_cell,
+    )  # fmt: skip
+
+
+def _size(text: str, keep: int) -> tuple[int, int]:
+    first, x, second = text.lower().partition("x")
+    if not x:
+        raise InvalidInput(f"{text!r} is not a size of a table", "AxD, armies by defenders, such as 20x20")
+    size = territory(first, keep), garrison(second)
+    if size[0] * size[1] > MOST_ENTRIES:
+        raise InvalidInput(f"a table of {text} is too large", f"up to {MOST_ENTRIES:,} entries")
+    return size
+
+
+def _check_ends(ends: Ends, attackers: int, defenders: int) -> None:
+    if ends.stop >= attackers:
+        raise InvalidInput(f"--stop {ends.stop} leaves no battle in this table", f"0 to {attackers - 1}")
+    if ends.until >= defenders:
+        raise InvalidInput(f"--until {ends.until} leaves no battle in this table", f"0 to {defenders - 1}")
+
+
+def _win_cell(row: Row, digits: int) -> str:
+    return percent(row["p_conquer"], digits).removesuffix(" %")
+
+
+def _loss_cell(row: Row, digits: int) -> str:
+    return f"{armies(row['expected_attackers_lost'], digits)}/{armies(row['expected_defenders_lost'], digits)}"
+
+
+def _grid(
+    sides: tuple[range, range], keep: int, shows: str, given: Given,
+    numbers: Callable[[int, int], Row], cell: Callable[[Row, int], str],
+) -> Answer:  # fmt: skip
+    rows = [{"armies": a, "attackers": a - keep, "defenders": d, **numbers(a - keep, d)} for a in sides[0] for d in sides[1]]
+    digits = digits_of(given)
+    cells = [["", *(f"{d:,}" for d in sides[1])]]
+    for k, a in enumerate(sides[0]):
+        here = rows[k * len(sides[1]) : (k + 1) * len(sides[1])]
+        cells.append([f"{a:,}", *(cell(row, digits) for row in here)])
+    shown, left_out = _fitting(cells)
+    what = {"win": "chance to conquer in percent", "losses": "expected losses, yours/theirs"}[shows]
+    rules = rules_of(given).name
+    head = f"{what} ({rules}; down: armies on your territory, {keep} of which can't attack; across: defenders)"
+    hints = [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
+    return Answer(
+        lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows), lambda: rows, hints=hints,
+    )  # fmt: skip
+
+
+def _payload(rules: str, shows: str, rows: Sequence[Row], **more: Any) -> Row:
+    return {"schema": "risk-odds/table/1", "rules": rules, "shows": shows, **more, "rows": list(rows)}
+
+
+def _fitting(cells: Sequence[Sequence[str]]) -> tuple[str, str]:
+    """As many columns as the window has room for, and which were left out."""
+    from shutil import get_terminal_size
+
+    widths = [max(len(row[k]) for row in cells) for k in range(len(cells[0]))]
+    room, fit = get_terminal_size((80, 24)).columns, 0
+    for k, width in enumerate(widths):
+        room -= width + (2 if k else 0)
+        if room < 0 and k > 1:
+            break
+        fit = k + 1
+    lines = ["  ".join(c.rjust(w) for c, w in zip(row[:fit], widths[:fit], strict=True)).rstrip() for row in cells]
+    left_out = cells[0][fit:]
+    return "\n".join(lines), f"{left_out[0]} to {left_out[-1]}" if len(left_out) > 1 else "".join(left_out)
+
+
+def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Answer:
+    rules, p = rules_of(given), chance(given["need"])
+    rows: list[Row] = []
+    for d in range(ends.until + 1, most_defenders + 1):
+        attackers = need(d, p, rules=rules, ends=ends)
+        rows.append({"defenders": d, "attackers": attackers, "armies": None if attackers is None else attackers + keep, "p": float(p)})
+
+    def text() -> str:
+        lines = [f"armies you need for {percent(float(p), max(1, digits_of(given)))} ({rules.name}; {keep} of them can't attack)", ""]
+        lines += [f"{row['defenders']:>9,} defenders: {'no number will do' if row['armies'] is None else format(row['armies'], ',')}" for row in rows]
+        return "\n".join(lines)
+
+    return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows)

@@ -1,0 +1,61 @@
+"""How numbers are said: percentages, odds that people feel, armies."""
+
+from __future__ import annotations
+
+DIGITS = 1
+"""Digits after the point, if nothing else is asked for."""
+
+
+def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
+    """A probability in percent; what is possible but rounds to 0 or 100 is said as a bound.
+
+    Args:
+        p: The probability.
+        digits: Digits after the point.
+        rest: The probability of everything else, where it is known better than `1 - p`.
+    """
+    rest = 1 - p if rest is None else rest
+    unit = 10.0**-digits
+    if p * 100 < unit / 2:
+        return f"<{unit:.{digits}f} %" if p > 0 else f"{0:.{digits}f} %"
+    if rest * 100 < unit / 2 and rest > 0:
+        return f">{100 - unit:.{digits}f} %"
+    return f"{p * 100:.{digits}f} %"
+
+
+def felt(p: float, rest: float) -> str:
+    """A probability as odds that people feel: "4 in 7", "1 in 47", "124 in 125".
+
+    Args:
+        p: The probability.
+        rest: The probability of everything else.
+    """
+    if p <= 0:
+        return "never"
+    if rest <= 0:
+        return "always"
+    if p < 0.1:
+        return f"1 in {_about(1 / p)}"
+    if rest < 0.1:
+        return f"all but 1 in {_about(1 / rest)}"
+    nearest = min(((abs(p - k / n), n, k) for n in range(2, 11) for k in range(1, n)))
+    return f"{nearest[2]} in {nearest[1]}"
+
+
+def _about(number: float) -> str:
+    if number < 100:
+        return str(round(number))
+    if number < 1e9:
+        power = 10 ** (len(str(int(number))) - 2)
+        return f"{round(number / power) * power:,}"
+    return "over a billion"
+
+
+def armies(number: float, digits: int = DIGITS) -> str:
+    """A number of armies that need not be whole."""
+    return f"{number:.{digits}f}"
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """A counted noun: "1 army", "9 armies"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,85 @@
+"""Settings of the documentation: sphinx-build -W --keep-going -b html docs docs/_build/html."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from sphinx.application import Sphinx
+
+from risk_odds import __version__
+from risk_odds.rules import Rules
+from risk_odds.variants import OPTIONS, VARIANTS
+
+project = "risk_odds"
+author = "The risk_odds maintainers"
+project_copyright = author
+release = version = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+default_role = "code"
+
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+napoleon_use_ivar = True
+
+html_theme = "furo"
+html_title = f"risk_odds {release}"
+html_copy_source = False
+html_show_sourcelink = False
+
+myst_enable_extensions = ["deflist", "substitution"]
+myst_heading_anchors = 3
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def dice(rules: Rules) -> str:
+    c = rules.combat
+    return f"{c.max_attack} v {c.max_defense}"
+
+
+def shown(accepted: tuple[str, ...]) -> str:
+    if len(accepted) > 3 and all(value.isdigit() for value in accepted):
+        return f"{accepted[0]} to {accepted[-1]}"
+    return ", ".join(f"`{value}`" for value in accepted)
+
+
+myst_substitutions = {
+    "rules_table": table(
+        ("name", "most dice", "ties won by", "defense", "must stay", "source"),
+        [
+            (f"`{r.name}`", dice(r), r.combat.ties, r.combat.defense, str(r.stay), r.source)
+            for r in VARIANTS.values()
+        ],
+    ),
+    "options_table": table(
+        ("option", "values", "meaning"),
+        [(f"`{o.name}`", shown(o.accepted), o.meaning) for o in OPTIONS.values()],
+    ),
+}
+
+
+def close_up(app: Sphinx, name: str, text: list[str]) -> None:
+    """Take out the blank line that doctest needs between an output and the end of its block."""
+    text[0] = re.sub(r"\n\n( *```)$", r"\n\1", text[0], flags=re.MULTILINE)
+
+
+def keep_colons(app: Sphinx, what: str, *more: Any) -> None:
+    """Stop napoleon from reading "The registry: name -> rules" as a type and a description."""
+    if what in ("attribute", "data", "property"):
+        more[-1].insert(0, "")
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("source-read", close_up)
+    app.connect("autodoc-process-docstring", keep_colons, priority=400)

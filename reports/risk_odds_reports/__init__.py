@@ -1,0 +1,1 @@
+"""Pictures and documents made from the tidy frames of risk_odds."""
