@@ -57,10 +57,7 @@ def shown(accepted: tuple[str, ...]) -> str:
 myst_substitutions = {
     "rules_table": table(
         ("name", "most dice", "ties won by", "defense", "must stay", "source"),
-        [
-            (f"`{r.name}`", dice(r), r.combat.ties, r.combat.defense, str(r.stay), r.source)
-            for r in VARIANTS.values()
-        ],
+        [(f"`{r.name}`", dice(r), r.combat.ties, r.combat.defense, str(r.stay), r.source) for r in VARIANTS.values()],
     ),
     "options_table": table(
         ("option", "values", "meaning"),
@@ -77,7 +74,7 @@ def close_up(app: Sphinx, name: str, text: list[str]) -> None:
 def keep_colons(app: Sphinx, what: str, *more: Any) -> None:
     """Stop napoleon from reading "The registry: name -> rules" as a type and a description."""
     if what in ("attribute", "data", "property"):
-        more[-1].insert(0, "")
+        more[-1][:0] = ["..", ""]  # an empty comment
 
 
 def setup(app: Sphinx) -> None:

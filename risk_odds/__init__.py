@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from risk_odds.odds.ends import Ends
     from risk_odds.odds.luck import Luck, luck
     from risk_odds.odds.policy import Advice, advise
-    from risk_odds.odds.tabulate import hold, loss_rows, need, win_rows, win_table
+    from risk_odds.odds.tabulate import hold, loss_rows, need, need_for_path, win_rows, win_table
     from risk_odds.rules import Rules
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
     from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS, rules_named
@@ -38,7 +38,7 @@ _HOME = {
     "odds.ends": ("Ends",),
     "odds.luck": ("Luck", "luck"),
     "odds.policy": ("Advice", "advise"),
-    "odds.tabulate": ("hold", "loss_rows", "need", "win_rows", "win_table"),
+    "odds.tabulate": ("hold", "loss_rows", "need", "need_for_path", "win_rows", "win_table"),
     "rules": ("Rules",),
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
     "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS", "rules_named"),
@@ -49,7 +49,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
     "campaign", "in_best_order", "CampaignOdds", "Target", "tree_campaign", "Branch", "TreeOdds",
     "advise", "Advice",
-    "win_table", "win_rows", "loss_rows", "need", "hold", "luck", "Luck",
+    "win_table", "win_rows", "loss_rows", "need", "need_for_path", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
     "InvalidInput", "InvalidFile",

@@ -44,6 +44,4 @@ def bars(heights: Sequence[tuple[str, float]], title: str) -> str:
 def _joined(heights: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
     run = -(-len(heights) // MOST_BARS) or 1
     groups = [heights[k : k + run] for k in range(0, len(heights), run)]
-    return [
-        (g[0][0] if len(g) == 1 else f"{g[0][0]}-{g[-1][0]}", sum(height for _, height in g)) for g in groups
-    ]
+    return [(g[0][0] if len(g) == 1 else f"{g[0][0]}-{g[-1][0]}", sum(height for _, height in g)) for g in groups]

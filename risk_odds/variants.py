@@ -83,8 +83,15 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             _combat_option("attack_die", "attack_die", SIDES, "sides of the attacker's dice"),
             _combat_option("defense_die", "defense_die", SIDES, "sides of the defender's dice"),
             _combat_option("ties", "ties", get_args(Ties), "who wins a pair of equal dice (WD-35)"),
-            _combat_option("defense", "defense", get_args(Defense), "most dice, always one, or two from three armies on"),
-            Option("defender_dice", ("choice", "max"), "may the defender roll fewer dice? (WD-34)", _defender_dice),
+            _combat_option(
+                "defense", "defense", get_args(Defense), "most dice, always one, or two from three armies on"
+            ),
+            Option(
+                "defender_dice",
+                ("choice", "max"),
+                "may the defender roll fewer dice? (WD-34)",
+                _defender_dice,
+            ),
         )
     }
 )

@@ -21,7 +21,11 @@ def attack(operands: Sequence[str], given: Given) -> Answer:
     first, second = two_operands(operands, "attack")
     rules = rules_of(given)
     battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
-    counter = [whole(part, "armies that strike back", rules.stay + 1) for part in (given.get("counter") or "").split(",") if part]
+    counter = [
+        whole(part, "armies that strike back", rules.stay + 1)
+        for part in (given.get("counter") or "").split(",")
+        if part
+    ]
     advice = advise(
         battle.attackers,
         battle.defenders,
@@ -50,7 +54,9 @@ def policy_rows(advice: Advice) -> list[Row]:
 
 def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
     played = advice.played
-    numbers = {name: getattr(advice, name) for name in ("capture_value", "value", "value_of_attacking", "value_of_holding")}
+    numbers = {
+        name: getattr(advice, name) for name in ("capture_value", "value", "value_of_attacking", "value_of_holding")
+    }
     floats = {name: None if value is None else float(value) for name, value in numbers.items()}
     return {
         **payload.odds_payload(battle, advice.odds, None, None),
@@ -60,9 +66,13 @@ def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
         **floats,
         "break_even": advice.break_even,
         "min_win": None if advice.min_win is None else float(advice.min_win),
+        "enough": advice.enough,
         "counter": list(advice.counter),
         "p_hold": advice.p_hold,
-        "played": {**payload.numbers({name: getattr(played, name) for name in payload.NUMBERS[:5]}), "p_hold": advice.p_hold_played},
+        "played": {
+            **payload.numbers({name: getattr(played, name) for name in payload.NUMBERS[:5]}),
+            "p_hold": advice.p_hold_played,
+        },
         "stop_at": [{"defenders": d, "attackers": a} for d, a in advice.stop_at.items()],
         "policy": rows,
     }
@@ -76,22 +86,24 @@ def _summary(battle: Battle, advice: Advice) -> Row:
 
 def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | None) -> str:
     odds, played = advice.odds, advice.played
-    won = percent(float(odds.p_conquer), digits, float(odds.p_repelled))
+    to_the_end = percent(float(odds.p_conquer), digits, float(odds.p_repelled))
     if advice.min_win is None:
         number = f"worth {armies(float(advice.value or 0), max(digits, 2))} armies (holding: {advice.value_of_holding})"
     else:
-        number = f"{won} to conquer" if not advice.counter else f"{percent(advice.p_hold, digits)} to conquer and hold"
+        number = (
+            f"{to_the_end} to conquer"
+            if not advice.counter
+            else f"{percent(advice.p_hold, digits)} to conquer and hold"
+        )
     lines = [
         f"{bold(advice.verdict.upper())}  {number}",
         show.counting(battle.armies, battle.keep),
         "",
-        f"  to the end: conquered {won}, {show.losses(odds, digits).strip()}",
+        f"  to the end: conquered {to_the_end}, {show.losses(odds, digits).strip()}",
     ]
     if played.p_stopped:
-        lines.append(
-            f"  stopping in time: conquered {percent(float(played.p_conquer), digits)}, "
-            f"repelled {percent(float(played.p_repelled), digits)}, broken off {percent(float(played.p_stopped), digits)}"
-        )
+        won, lost, off = (percent(float(p), digits) for p in (played.p_conquer, played.p_repelled, played.p_stopped))
+        lines.append(f"  stopping in time: conquered {won}, repelled {lost}, broken off {off}")
     if advice.counter:
         strikes = " and ".join(str(n) for n in advice.counter)
         lines.append(
@@ -124,5 +136,13 @@ def _policy_table(rows: Sequence[Row], digits: int) -> str:
     table = [["attackers", "defenders", "action", "dice", "worth"]]
     for row in rows:
         dice = str(row["dice"]) if row["dice"] else ""
-        table.append([str(row["attackers"]), str(row["defenders"]), row["action"], dice, armies(row["value"], max(digits, 3))])
+        table.append(
+            [
+                str(row["attackers"]),
+                str(row["defenders"]),
+                row["action"],
+                dice,
+                armies(row["value"], max(digits, 3)),
+            ]
+        )
     return aligned(table)

@@ -89,7 +89,11 @@ def aligned(table: Sequence[Sequence[str]], indent: str = "  ") -> str:
     """Lines with columns that stand under each other, numbers to the right; the first column to the left."""
     widths = [max(len(row[k]) for row in table) for k in range(len(table[0]))]
     return "\n".join(
-        (indent + row[0].ljust(widths[0]) + "".join("  " + c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))).rstrip()
+        (
+            indent
+            + row[0].ljust(widths[0])
+            + "".join("  " + c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))
+        ).rstrip()
         for row in table
     )
 

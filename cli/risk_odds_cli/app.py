@@ -103,8 +103,18 @@ COMMANDS: dict[str, tuple[Command | None, str, str, str]] = {
         "campaign 15 3 2 4 | campaign 15 3 2 4 --leave 2,1,1,3 | campaign 20 3 2@risiko 5 --any-order "
         "| campaign 20 --branches FILE",
     ),
-    "luck": (_luck, "A D", "How lucky was that battle?", "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5"),
-    "table": (_table, "", "Tables of odds.", "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv"),
+    "luck": (
+        _luck,
+        "A D",
+        "How lucky was that battle?",
+        "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5",
+    ),
+    "table": (
+        _table,
+        "",
+        "Tables of odds.",
+        "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv",
+    ),
     "live": (None, "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"),
     "list": (_list, "WHAT", "What there is: rules, options.", "list rules | list options"),
     "doctor": (_doctor, "", "Is everything there, and are the numbers right?", "doctor"),
@@ -125,7 +135,12 @@ def _register(name: str, work: Command | None, takes: str, about: str, examples:
     parameters = [
         inspect.Parameter("operands", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=operands),
         *(
-            inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=False if option.value is None else None, annotation=_typed(option))
+            inspect.Parameter(
+                option.name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=False if option.value is None else None,
+                annotation=_typed(option),
+            )
             for option in options
         ),
     ]

@@ -37,7 +37,12 @@ class Option:
 
 RULES = (
     Option("--rules", "the rules; `risk-odds list rules` names them", "NAME"),
-    Option("--set", "set an option of the rules; `risk-odds list options` names them", "OPTION=VALUE", several=True),
+    Option(
+        "--set",
+        "set an option of the rules; `risk-odds list options` names them",
+        "OPTION=VALUE",
+        several=True,
+    ),
     Option("--attack-dice", "the most dice you may roll", "N"),
     Option("--defense-dice", "the most dice the defender may roll", "N"),
     Option("--die", "sides of your dice", "S"),

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds_cli import payload, show
-from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.numbers import garrison, span, whole
-from risk_odds_cli.query import Battle, attacking, battle_of, keep_of, refuse, rules_of, split_versus, two_operands
+from risk_odds_cli.query import (
+    Battle,
+    attacking,
+    battle_of,
+    keep_of,
+    refuse,
+    rules_of,
+    two_operands,
+)
 from risk_odds_cli.wording import DIGITS, percent, plural
 
 TYPE_CHECKING = False
@@ -67,7 +75,10 @@ def _one(battle: Battle, given: Given) -> Answer:
 def _several(armies: Sequence[int], defenders: Sequence[int], given: Given, rules: Rules) -> Answer:
     refuse(given, ["need", "hold", "dist"], "needs a single battle, not a range")
     if len(armies) * len(defenders) > MOST_BATTLES:
-        raise InvalidInput(f"{len(armies) * len(defenders):,} battles at once are too many", f"up to {MOST_BATTLES:,}; see `risk-odds table`")
+        raise InvalidInput(
+            f"{len(armies) * len(defenders):,} battles at once are too many",
+            f"up to {MOST_BATTLES:,}; see `risk-odds table`",
+        )
     battles = [battle_of([a], d, given, rules) for a in armies for d in defenders]
     rows = [{**payload.question(b), **payload.odds_numbers(b.odds(), b.at_least)} for b in battles]
     keep = battles[0].keep
@@ -94,9 +105,16 @@ def _odds_of_needed(defenders: Sequence[int], given: Given, rules: Rules) -> Ans
     if need["armies"] is None:
         empty = dict.fromkeys([*payload.NUMBERS, "outcomes"])
         question = payload.question(asked) | {"armies": None, "attackers": None}
-        found: Row = {"schema": payload.ODDS, **question, **empty, "method": "exact", "need": need, "hold": None}
+        found: Row = {
+            "schema": payload.ODDS,
+            **question,
+            **empty,
+            "method": "exact",
+            "need": need,
+            "hold": None,
+        }
         line = _need_line(asked, need, given) or ""
-        return Answer(lambda: line.strip(), lambda: found, lambda: [question | {"need": None}])
+        return Answer(line.strip, lambda: found, lambda: [question | {"need": None}])
     return _one(battle_of([need["armies"]], asked.defenders, given, rules), given)
 
 
@@ -153,14 +171,21 @@ def roll(operands: Sequence[str], given: Given) -> Answer:
 
     first, second = two_operands(operands, "roll")
     rules = rules_of(given)
-    attack, defense = (whole(text, f"{side} dice", DICE[0], DICE[-1]) for text, side in ((first, "attack"), (second, "defense")))
+    attack, defense = (
+        whole(text, f"{side} dice", DICE[0], DICE[-1]) for text, side in ((first, "attack"), (second, "defense"))
+    )
     combat = rules.combat
     assert isinstance(combat, DiceCombat)
     # As many dice as were asked for, also where the rules would not allow them in a battle.
     law = replace(combat, max_attack=DICE[-1], max_defense=DICE[-1]).losses_law(Commitment(attack, defense))
     ordered = sorted(law.weights, key=lambda lost: (lost.attackers, -lost.defenders))
     rows = [
-        {"attackers_lost": x.attackers, "defenders_lost": x.defenders, **payload.numbers({"p": _p(law.p(x), given)})} for x in ordered
+        {
+            "attackers_lost": x.attackers,
+            "defenders_lost": x.defenders,
+            **payload.numbers({"p": _p(law.p(x), given)}),
+        }
+        for x in ordered
     ]
 
     def text() -> str:
@@ -169,10 +194,16 @@ def roll(operands: Sequence[str], given: Given) -> Answer:
             ways = f"{law.weight(lost):,} of {law.total:,}"
             table.append([str(lost.attackers), str(lost.defenders), percent(row["p"], digits_of(given)), ways])
         dice = f"{plural(attack, 'die', 'dice')} against {plural(defense, 'die', 'dice')}"
-        return f"{dice}, {rules.name}\n{show.aligned(table)}"
+        return f"{dice}, {rules.name}\n{aligned(table)}"
 
     def whole_answer() -> Row:
-        return {"schema": "risk-odds/roll/1", "rules": rules.name, "attack_dice": attack, "defense_dice": defense, "outcomes": rows}
+        return {
+            "schema": "risk-odds/roll/1",
+            "rules": rules.name,
+            "attack_dice": attack,
+            "defense_dice": defense,
+            "outcomes": rows,
+        }
 
     return Answer(text, whole_answer, lambda: rows)
 
@@ -189,7 +220,10 @@ def luck(operands: Sequence[str], given: Given) -> Answer:
     rules = rules_of(given)
     battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
     if given.get("left") is None:
-        raise InvalidInput("luck needs the attackers that are left", "--left N, and --defenders-left M if it was not conquered")
+        raise InvalidInput(
+            "luck needs the attackers that are left",
+            "--left N, and --defenders-left M if it was not conquered",
+        )
     left = whole(given["left"], "attackers left", 0, battle.attackers)
     if given.get("defenders_left") is None and left == 0:
         raise InvalidInput("with no attacker left, luck needs the defenders that are left", "--defenders-left M")
@@ -197,18 +231,23 @@ def luck(operands: Sequence[str], given: Given) -> Answer:
     odds, digits = battle.odds(), digits_of(given)
     rank_ = rank(odds, left, defenders_left)
     values = payload.numbers(
-        {"p_exactly": rank_.p_exactly, "p_at_least_as_good": rank_.p_at_least_as_good, "p_worse": rank_.p_worse}
+        {
+            "p_exactly": rank_.p_exactly,
+            "p_at_least_as_good": rank_.p_at_least_as_good,
+            "p_worse": rank_.p_worse,
+        }
     )
 
     def text() -> str:
         seen = f"{plural(left, 'attacker')} and {plural(defenders_left, 'defender')} left"
         good, worse = values["p_at_least_as_good"], values["p_worse"]
+        best = percent(good, digits, worse)
         return "\n".join(
             [
-                f"{battle.armies[0]:,} against {battle.defenders:,}, {seen}: as lucky as the best {percent(good, digits, worse)} of such battles",
+                f"{battle.armies[0]:,} against {battle.defenders:,}, {seen}: among the luckiest {best} of such battles",
                 show.counting(battle.armies, battle.keep),
                 "",
-                show.aligned(
+                aligned(
                     [
                         ["exactly this", percent(values["p_exactly"], digits)],
                         ["this or better", percent(good, digits, worse)],
@@ -224,5 +263,3 @@ def luck(operands: Sequence[str], given: Given) -> Answer:
         lambda: {"schema": "risk-odds/luck/1", **payload.question(battle), **seen_row, **values},
         lambda: [{**payload.question(battle), **seen_row, **values}],
     )
-
-

@@ -65,7 +65,9 @@ def _text(path: str) -> str:
             raise InvalidFile(f"{path} is too large to be a branch file", f"up to {MOST_BYTES:,} bytes")
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise InvalidFile(f"{path} can't be read: {error.strerror}", "a branch file, or - for standard input") from error
+        raise InvalidFile(
+            f"{path} can't be read: {error.strerror}", "a branch file, or - for standard input"
+        ) from error
     except UnicodeDecodeError as error:
         raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", "a branch file in UTF-8") from error
 

@@ -32,7 +32,9 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     if given.get("branches"):
         return _tree(operands, given)
     if len(operands) < 2:
-        raise InvalidInput("campaign takes the armies and at least one territory", "risk-odds campaign ARMIES D1 D2 ...")
+        raise InvalidInput(
+            "campaign takes the armies and at least one territory", "risk-odds campaign ARMIES D1 D2 ..."
+        )
     first, *path = operands
     if len(path) > MOST_PATH:
         raise InvalidInput(f"{len(path)} territories are too many", f"up to {MOST_PATH}")
@@ -47,9 +49,9 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     if given.get("any_order"):
         from risk_odds.odds.campaign import in_best_order
 
-        as_given = solve(start, targets, leave=leave).p_all
-        targets = [targets[k] for k in in_best_order(start, targets, leave=leave)]
-    odds = solve(start, targets, leave=[leave[0], *(t.leave for t in targets)], exact=bool(given.get("exact")))
+        as_given = solve(start, targets, leave=leave[0]).p_all
+        targets = [targets[k] for k in in_best_order(start, targets, leave=leave[0])]
+    odds = solve(start, targets, leave=leave[0], exact=bool(given.get("exact")))
     return _answer(odds, need, given, None if as_given is None else float(as_given))
 
 
@@ -83,7 +85,7 @@ def _need(first: str, targets: Sequence[Target], leave: int, given: Given) -> tu
 
     refuse(given, ["any_order"], "has an order for each number of armies, so --need can't look for one")
     p = chance(given["need"])
-    found = need_for_path(tuple(targets), leave, p)
+    found = need_for_path(targets, p, leave=leave)
     row = {"p": float(p), "armies": found}
     return row, found if first.strip() == "-" else _start(first, leave)
 
@@ -100,7 +102,11 @@ def _never(targets: Sequence[Target], leave: Sequence[int], need: Row | None, gi
 def stage_row(stage: Stage) -> Row:
     """A stage as JSON."""
     numbers = payload.numbers(
-        {"p_reached": stage.p_reached, "p_captured": stage.p_captured, "expected_armies": stage.expected_armies}
+        {
+            "p_reached": stage.p_reached,
+            "p_captured": stage.p_captured,
+            "expected_armies": stage.expected_armies,
+        }
     )
     return {"defenders": stage.defenders, **numbers}
 
@@ -163,7 +169,13 @@ def _table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> str:
     for name, stage in zip(names, stages, strict=True):
         there = "" if stage.expected_armies is None else said_armies(float(stage.expected_armies), digits)
         table.append(
-            [name, str(stage.defenders), percent(float(stage.p_reached), digits), percent(float(stage.p_captured), digits), there]
+            [
+                name,
+                str(stage.defenders),
+                percent(float(stage.p_reached), digits),
+                percent(float(stage.p_captured), digits),
+                there,
+            ]
         )
     return aligned(table)
 
@@ -180,7 +192,10 @@ def _tree(operands: Sequence[str], given: Given) -> Answer:
     from risk_odds_cli.branch_file import read_branches
 
     if len(operands) != 1:
-        raise InvalidInput(f"with --branches campaign takes the armies only (you gave {len(operands)} numbers)", "risk-odds campaign ARMIES --branches FILE")
+        raise InvalidInput(
+            f"with --branches campaign takes the armies only (you gave {len(operands)} numbers)",
+            "risk-odds campaign ARMIES --branches FILE",
+        )
     refuse(given, ["any_order", "need", "exact"], "is not possible with --branches")
     leave = whole(given.get("leave") or "1", "armies to leave", 1)
     start = _start(operands[0], leave)
@@ -197,13 +212,14 @@ def _tree_answer(odds: TreeOdds, given: Given) -> Answer:
         for left, moved in odds.splits[name].items()
     ]
 
+    outcomes = [{"captured": k, "armies_left": None, "p": p} for k, p in sorted(odds.captured.items(), reverse=True)]
+
     def whole_answer() -> Row:
         return {
             "schema": SCHEMA, "rules": rules_of(given).name, "armies": odds.armies,
             "path": [b.defenders for b in odds.branches], "leave": [odds.leave, *(b.leave for b in odds.branches)],
             "stages": stages, "p_all": odds.p_all,
-            "outcomes": [{"captured": k, "armies_left": None, "p": p} for k, p in sorted(odds.captured.items(), reverse=True)],
-            "splits": splits, "need": None,
+            "outcomes": outcomes, "splits": splits, "need": None,
         }  # fmt: skip
 
     def text() -> str:

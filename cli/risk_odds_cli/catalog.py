@@ -56,7 +56,12 @@ def doctor(operands: Sequence[str], given: Given) -> Answer:
         lines = [f"{'ok  ' if row['ok'] else 'BAD '} {row['name']}: {row['detail']}" for row in rows]
         return "\n".join([*lines, "", "all is well" if healthy else "something is wrong: see the lines with BAD"])
 
-    return Answer(text, lambda: {"schema": "risk-odds/doctor/1", "ok": healthy, "checks": rows}, lambda: rows, code=0 if healthy else 1)
+    return Answer(
+        text,
+        lambda: {"schema": "risk-odds/doctor/1", "ok": healthy, "checks": rows},
+        lambda: rows,
+        code=0 if healthy else 1,
+    )
 
 
 def _check(name: str, ok: bool, detail: str) -> Row:
@@ -85,8 +90,16 @@ def _numbers() -> list[Row]:
     exact = battle(3, 2, exact=True).p_conquer == Fraction(6610505, 10077696)
     table = round(float(win_table(10, 10)[10, 10]), 3) == 0.568
     return [
-        _check("exact odds", exact, "3 attackers against 2: 6610505/10077696" if exact else "3 against 2 is not 6610505/10077696"),
-        _check("win table", table, "10 attackers against 10: 0.568 (Osborne 2003)" if table else "10 against 10 is not 0.568"),
+        _check(
+            "exact odds",
+            exact,
+            "3 attackers against 2: 6610505/10077696" if exact else "3 against 2 is not 6610505/10077696",
+        ),
+        _check(
+            "win table",
+            table,
+            "10 attackers against 10: 0.568 (Osborne 2003)" if table else "10 against 10 is not 0.568",
+        ),
     ]
 
 

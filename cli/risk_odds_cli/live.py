@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from risk_odds.errors import InvalidInput, unknown_name
@@ -95,7 +95,8 @@ class Table:
             most = most_dice(combat, force.attackers, force.defenders)
             possible = sorted({(x.attackers, x.defenders) for x, _ in combat.losses_law(most)})
             raise InvalidInput(
-                f"no roll of {force.attackers} against {force.defenders} costs you {lost.attackers} and the defender {lost.defenders}",
+                f"{force.attackers} against {force.defenders}: no roll costs you {lost.attackers} "
+                f"and the defender {lost.defenders}",
                 " or ".join(f"-{a} -{d}" for a, d in possible),
             )
         return fitting[0]
@@ -103,7 +104,8 @@ class Table:
     def _after(self, attackers: int, defenders: int, dice: int) -> str:
         if not defenders:
             moving = moves_in(dice, attackers)
-            return f"captured: {moving[0]} to {moving[-1]} of your {plural(attackers, 'attacker')} move in (it was a roll of {plural(dice, 'die', 'dice')})"
+            rolled, alive = plural(dice, "die", "dice"), plural(attackers, "attacker")
+            return f"captured with {rolled}: {moving[0]} to {moving[-1]} of your {alive} move in"
         if not attackers:
             return f"repelled: {plural(defenders, 'defender')} left"
         return self.odds()
@@ -129,7 +131,7 @@ class Table:
         return "the table is empty" if stand is None else f"back to {stand[0]} against {stand[1]}"
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[[Table], str]] = {
     "odds": Table.odds,
     "attack": Table.advice,
     "undo": Table.undo,

@@ -7,6 +7,7 @@ from risk_odds.odds.ends import MOST_ARMIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from fractions import Fraction
 
 MOST_DIGITS = 40
@@ -47,7 +48,8 @@ def _integer(text: str) -> int | None:
         return None
     if len(mantissa) > MOST_DIGITS or len(exponent) > 2:
         return sign * 10**MOST_DIGITS if mantissa.strip("0") else 0
-    return sign * int(mantissa) * 10 ** int(exponent or 0)
+    power: int = 10 ** int(exponent or 0)
+    return sign * int(mantissa) * power
 
 
 def territory(text: str, keep: int = 1, stay: str = "") -> int:
@@ -80,12 +82,13 @@ def garrison(text: str) -> int:
     number = _integer(text.strip())
     if number is not None and number < 1:
         raise InvalidInput(
-            f"a territory that is attacked holds at least 1 army (you gave {text.strip()})", f"1 to {MOST_ARMIES:,} defenders"
+            f"a territory that is attacked holds at least 1 army (you gave {text.strip()})",
+            f"1 to {MOST_ARMIES:,} defenders",
         )
     return whole(text, "defenders", 1)
 
 
-def span(text: str, one: object) -> list[int]:
+def span(text: str, one: Callable[[str], int]) -> list[int]:
     """Numbers with commas and ranges: `8-12`, `5,6`.
 
     Args:
@@ -95,7 +98,6 @@ def span(text: str, one: object) -> list[int]:
     Raises:
         InvalidInput: A part that is no number, or a range that runs backwards or is too long.
     """
-    assert callable(one)
     numbers: list[int] = []
     for part in text.split(","):
         first, dash, last = part.partition("-") if not part.startswith("-") else (part, "", "")
@@ -141,7 +143,9 @@ def chance(text: str) -> Fraction:
     number = rational(text, "a chance")
     if not 0 < number <= 1:
         hint = f"; did you mean {text.strip()}%?" if 1 < number <= 100 and "%" not in text else ""
-        raise InvalidInput(f"{text.strip()} is no chance to ask for{hint}", "above 0, up to 1: such as 0.8, 80% or 5/12")
+        raise InvalidInput(
+            f"{text.strip()} is no chance to ask for{hint}", "above 0, up to 1: such as 0.8, 80% or 5/12"
+        )
     return number
 
 

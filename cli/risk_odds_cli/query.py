@@ -36,7 +36,9 @@ def rules_of(given: Given, name: str | None = None) -> Rules:
     for setting in given.get("set") or ():
         option, equals, value = setting.partition("=")
         if not equals:
-            raise InvalidInput(f"--set {setting} sets nothing", "--set OPTION=VALUE; `risk-odds list options` lists them")
+            raise InvalidInput(
+                f"--set {setting} sets nothing", "--set OPTION=VALUE; `risk-odds list options` lists them"
+            )
         settings.append((option.strip(), value.strip()))
     settings += [(option, given[flag]) for flag, option in RULE_OPTIONS.items() if given.get(flag) is not None]
     if not settings and name is None and given.get("rules") is None:
@@ -74,7 +76,15 @@ class Battle(NamedTuple):
         """Its odds."""
         e = self.ends
         stacks = [a - self.keep for a in self.armies]
-        return relay(stacks, self.defenders, rules=self.rules, stop=e.stop, until=e.until, rounds=e.rounds, exact=self.exact)
+        return relay(
+            stacks,
+            self.defenders,
+            rules=self.rules,
+            stop=e.stop,
+            until=e.until,
+            rounds=e.rounds,
+            exact=self.exact,
+        )
 
 
 def keep_of(given: Given, rules: Rules) -> int:
@@ -101,7 +111,8 @@ def battle_of(stacks: Sequence[int], defenders: int, given: Given, rules: Rules)
     battle = Battle(tuple(stacks), keep, defenders, rules, ends, at_least, bool(given.get("exact")))
     if min(battle.attackers, defenders) > MOST_SMALLER:
         raise InvalidInput(
-            f"{sum(stacks):,} armies against {defenders:,} defenders are too many", f"the smaller side up to {MOST_SMALLER:,}"
+            f"{sum(stacks):,} armies against {defenders:,} defenders are too many",
+            f"the smaller side up to {MOST_SMALLER:,}",
         )
     if battle.exact and max(battle.attackers, defenders) > MOST_EXACT:
         raise InvalidInput(
@@ -110,7 +121,8 @@ def battle_of(stacks: Sequence[int], defenders: int, given: Given, rules: Rules)
         )
     if at_least is not None and at_least > battle.attackers:
         raise InvalidInput(
-            f"--at-least {at_least} is more than the {battle.attackers} that can attack", f"1 to {battle.attackers} attackers"
+            f"--at-least {at_least} is more than the {battle.attackers} that can attack",
+            f"1 to {battle.attackers} attackers",
         )
     for stack in stacks:
         if ends.stop >= stack - keep:
@@ -139,7 +151,9 @@ def refuse(given: Given, options: Sequence[str], why: str) -> None:
     """
     for option in options:
         if given.get(option):
-            raise InvalidInput(f"--{option.replace('_', '-')} {why}", f"the command without --{option.replace('_', '-')}")
+            raise InvalidInput(
+                f"--{option.replace('_', '-')} {why}", f"the command without --{option.replace('_', '-')}"
+            )
 
 
 def split_versus(operands: Sequence[str]) -> list[str]:
@@ -159,7 +173,9 @@ def two_operands(operands: Sequence[str], command: str) -> tuple[str, str]:
     """
     parts = split_versus(operands)
     if len(parts) != 2:
-        raise InvalidInput(f"{command} takes two numbers (you gave {len(parts)})", f"risk-odds {command} ARMIES DEFENDERS")
+        raise InvalidInput(
+            f"{command} takes two numbers (you gave {len(parts)})", f"risk-odds {command} ARMIES DEFENDERS"
+        )
     return parts[0], parts[1]
 
 

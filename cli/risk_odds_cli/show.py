@@ -59,14 +59,25 @@ def ends_table(odds: BattleOdds, digits: int) -> str:
     won, lost, stopped = odds.p_conquer, odds.p_repelled, odds.p_stopped
     left, kept = odds.expected_attackers_left_if_conquered, odds.expected_defenders_left_if_repelled
     table = [
-        ["conquered", percent(float(won), digits, float(lost + stopped)), _left(left, "attackers", digits), fraction(won)],
-        ["repelled", percent(float(lost), digits, float(won + stopped)), _left(kept, "defenders", digits), fraction(lost)],
+        [
+            "conquered",
+            percent(float(won), digits, float(lost + stopped)),
+            _left(left, "attackers", digits),
+            fraction(won),
+        ],
+        [
+            "repelled",
+            percent(float(lost), digits, float(won + stopped)),
+            _left(kept, "defenders", digits),
+            fraction(lost),
+        ],
     ]
     if odds.ends.stop or odds.ends.rounds is not None or stopped:
         table.append(["stopped", percent(float(stopped), digits, float(won + lost)), "", fraction(stopped)])
     widths = [max(len(row[k]) for row in table) for k in range(3)]
     return "\n".join(
-        f"  {name.ljust(widths[0])}  {p.rjust(widths[1])}  {then.ljust(widths[2])}  {exact}".rstrip() for name, p, then, exact in table
+        f"  {name.ljust(widths[0])}  {p.rjust(widths[1])}  {then.ljust(widths[2])}  {exact}".rstrip()
+        for name, p, then, exact in table
     )
 
 
@@ -90,7 +101,10 @@ def distribution(odds: BattleOdds, digits: int) -> str:
     for (a, d), p in odds.outcomes.items():
         table.append([str(a), str(d), percent(float(p), digits), bar(float(p), top)])
     widths = [max(len(row[k]) for row in table) for k in range(3)]
-    return "\n".join(("  " + "  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}").rstrip() for row in table)
+    return "\n".join(
+        ("  " + "  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}").rstrip()
+        for row in table
+    )
 
 
 def bar(p: float, top: float) -> str:

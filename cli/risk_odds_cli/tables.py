@@ -32,7 +32,10 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         raise InvalidInput("--show need and --need P belong together", "`table --show need --need 80%`")
     rules, keep = rules_of(given), keep_of(given, rules_of(given))
     most_armies, most_defenders = _size(given.get("max") or SIZE, keep)
-    ends = Ends(whole(given.get("stop") or "0", "attackers to stop at"), whole(given.get("until") or "0", "defenders to stop at"))
+    ends = Ends(
+        whole(given.get("stop") or "0", "attackers to stop at"),
+        whole(given.get("until") or "0", "defenders to stop at"),
+    )
     _check_ends(ends, most_armies - keep, most_defenders)
     if shows == "need":
         return _need_table(most_defenders, keep, ends, given)
@@ -78,7 +81,9 @@ def _grid(
     sides: tuple[range, range], keep: int, shows: str, given: Given,
     numbers: Callable[[int, int], Row], cell: Callable[[Row, int], str],
 ) -> Answer:  # fmt: skip
-    rows = [{"armies": a, "attackers": a - keep, "defenders": d, **numbers(a - keep, d)} for a in sides[0] for d in sides[1]]
+    rows = [
+        {"armies": a, "attackers": a - keep, "defenders": d, **numbers(a - keep, d)} for a in sides[0] for d in sides[1]
+    ]
     digits = digits_of(given)
     cells = [["", *(f"{d:,}" for d in sides[1])]]
     for k, a in enumerate(sides[0]):
@@ -88,7 +93,9 @@ def _grid(
     what = {"win": "chance to conquer in percent", "losses": "expected losses, yours/theirs"}[shows]
     rules = rules_of(given).name
     head = f"{what} ({rules}; down: armies on your territory, {keep} of which can't attack; across: defenders)"
-    hints = [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
+    hints = (
+        [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
+    )
     return Answer(
         lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows), lambda: rows, hints=hints,
     )  # fmt: skip
@@ -119,11 +126,21 @@ def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Ans
     rows: list[Row] = []
     for d in range(ends.until + 1, most_defenders + 1):
         attackers = need(d, p, rules=rules, ends=ends)
-        rows.append({"defenders": d, "attackers": attackers, "armies": None if attackers is None else attackers + keep, "p": float(p)})
+        rows.append(
+            {
+                "defenders": d,
+                "attackers": attackers,
+                "armies": None if attackers is None else attackers + keep,
+                "p": float(p),
+            }
+        )
 
     def text() -> str:
-        lines = [f"armies you need for {percent(float(p), max(1, digits_of(given)))} ({rules.name}; {keep} of them can't attack)", ""]
-        lines += [f"{row['defenders']:>9,} defenders: {'no number will do' if row['armies'] is None else format(row['armies'], ',')}" for row in rows]
+        wanted = percent(float(p), max(1, digits_of(given)))
+        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack)", ""]
+        for row in rows:
+            armies_needed = "no number will do" if row["armies"] is None else f"{row['armies']:,}"
+            lines.append(f"{row['defenders']:>9,} defenders: {armies_needed}")
         return "\n".join(lines)
 
     return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows)

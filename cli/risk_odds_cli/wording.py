@@ -38,7 +38,7 @@ def felt(p: float, rest: float) -> str:
         return f"1 in {_about(1 / p)}"
     if rest < 0.1:
         return f"all but 1 in {_about(1 / rest)}"
-    nearest = min(((abs(p - k / n), n, k) for n in range(2, 11) for k in range(1, n)))
+    nearest = min((abs(p - k / n), n, k) for n in range(2, 11) for k in range(1, n))
     return f"{nearest[2]} in {nearest[1]}"
 
 

@@ -8,8 +8,8 @@ from math import fsum, lcm, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.chain import MOST_EXACT, Settled, State, settle
-from risk_odds.odds.ends import End, Ends, check_battle, count
+from risk_odds.odds.chain import MOST_EXACT, Settled, State, in_order, settle
+from risk_odds.odds.ends import End, Ends, as_chance, check_battle, count
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
@@ -158,14 +158,13 @@ class BattleOdds:
         }
         if what not in quantities:
             raise InvalidInput(f"{what!r} has no quantiles", ", ".join(quantities))
-        if not 0 < q <= 1:
-            raise InvalidInput(f"{q!r} is no level of a quantile", "a number above 0, up to 1")
+        level = as_chance(q)
         law = sorted(self._law(quantities[what], lambda s: True).items())
         summed: list[Real] = []
         for k, p in law:
             summed.append(p)
             reached = sum(summed) if self.exact else fsum(summed)
-            if reached >= q:
+            if reached >= level:
                 return k
         return law[-1][0]
 
@@ -295,7 +294,9 @@ def at_risk_of(attackers: int | None, armies: int | None, keep: int | None, rule
     assert armies is not None
     stay = rules.stay if keep is None else count("armies to keep", keep, least=rules.stay)
     if count("armies", armies) <= stay:
-        raise InvalidInput(f"{armies} armies with {stay} that stay leave nobody to attack", f"{stay + 1} armies or more")
+        raise InvalidInput(
+            f"a territory needs at least {stay + 1} armies to attack (you gave {armies})", f"{stay + 1} armies or more"
+        )
     return armies - stay
 
 
@@ -327,13 +328,23 @@ def relay(
         InvalidInput: As for `battle`; or `rounds` with several stacks.
     """
     ends = Ends(stop, until, rounds)
+    if not stacks:
+        raise InvalidInput("nobody attacks", "one stack of attackers or more")
     for stack in stacks:
         check_battle(stack, defenders, ends)
     if exact and max(sum(stacks), defenders) > MOST_EXACT:
-        raise InvalidInput(f"{sum(stacks)} v {defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}")
+        raise InvalidInput(
+            f"{sum(stacks)} v {defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}"
+        )
     if rounds is not None and len(stacks) > 1:
-        raise InvalidInput("a limit on rounds needs a single stack of attackers", f"rounds without the other {len(stacks) - 1}")
+        raise InvalidInput(
+            "a limit on rounds needs a single stack of attackers",
+            f"rounds without the other {len(stacks) - 1}",
+        )
     one = 1 if exact else 1.0
+    if len(stacks) == 1:
+        settled = settle({(stacks[0], defenders): one}, one, rules.combat, ends, exact)
+        return BattleOdds(stacks[0], defenders, rules, ends, *settled)
     final: list[Settled] = []
     standing: dict[State, float] = {(0, defenders): one}  # (attackers left of earlier stacks, defenders left)
     total: float = one
@@ -373,4 +384,4 @@ def together(parts: Sequence[Settled], exact: bool) -> Settled:
         for state, weight in part.weights.items():
             scaled = weight * (total // part.total) if exact else weight / part.total
             weights[state] = weights.get(state, 0) + scaled
-    return Settled({s: weights[s] for s in sorted(weights, key=lambda s: (-s[0], s[1]))}, total, None)
+    return Settled(in_order(weights), total, None)

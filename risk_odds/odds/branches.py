@@ -111,7 +111,9 @@ class _Solver:
         return result[: self.most + 1]
 
 
-def tree_campaign(armies: int, branches: tuple[Branch, ...], *, leave: int = 1, rules: Rules = CLASSIC_1993) -> TreeOdds:
+def tree_campaign(
+    armies: int, branches: tuple[Branch, ...], *, leave: int = 1, rules: Rules = CLASSIC_1993
+) -> TreeOdds:
     """The odds of a campaign through a tree; after each capture the number that moves on is chosen best.
 
     At least as many armies move in as dice were rolled (WD-38). Of equally good splits the one that moves
@@ -129,7 +131,7 @@ def tree_campaign(armies: int, branches: tuple[Branch, ...], *, leave: int = 1, 
     root = Branch("", 0, branches, leave, rules)
     territories = root.all()[1:]
     _check(armies, root, territories)
-    solver = _Solver(armies, _survivor_laws(armies - leave))
+    solver = _Solver(armies, _survivor_laws(armies))
     p_all = solver.chance(root, 0)[armies]
     reached: dict[str, float] = {}
     moved_in: dict[str, dict[int, float]] = {}
@@ -138,7 +140,14 @@ def tree_campaign(armies: int, branches: tuple[Branch, ...], *, leave: int = 1, 
     for t in territories:
         law = moved_in.get(t.name, {})
         p = min(1.0, sum(law.values()))
-        stages.append(Stage(t.defenders, min(1.0, reached.get(t.name, 0.0)), p, sum(m * w for m, w in law.items()) / p if p else None))
+        stages.append(
+            Stage(
+                t.defenders,
+                min(1.0, reached.get(t.name, 0.0)),
+                p,
+                sum(m * w for m, w in law.items()) / p if p else None,
+            )
+        )
     captured = {k: p for k, p in enumerate(_captured(root, 0, solver, {})[armies]) if p}
     return TreeOdds(armies, leave, territories, tuple(stages), solver.splits, captured, min(1.0, p_all))
 
@@ -155,7 +164,10 @@ def _check(armies: int, root: Branch, territories: tuple[Branch, ...]) -> None:
     for t in (root, *territories):
         count("armies to leave", t.leave, least=t.rules.stay)
     if count("armies", armies, most=MOST_TREE_ARMIES) <= root.leave:
-        raise InvalidInput(f"{armies} armies with {root.leave} to leave behind leave nobody to attack", f"{root.leave + 1} armies or more")
+        raise InvalidInput(
+            f"to leave {root.leave} behind, a territory needs {root.leave + 1} armies to attack (you gave {armies})",
+            f"{root.leave + 1} armies or more",
+        )
     for t in territories:
         check_battle(armies - root.leave, t.defenders, TO_THE_END)
 

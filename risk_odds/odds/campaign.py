@@ -79,7 +79,13 @@ class CampaignOdds:
         from risk_odds.tables import STAGES
 
         rows = [
-            (k, s.defenders, float(s.p_reached), float(s.p_captured), float("nan" if s.expected_armies is None else s.expected_armies))
+            (
+                k,
+                s.defenders,
+                float(s.p_reached),
+                float(s.p_captured),
+                float("nan" if s.expected_armies is None else s.expected_armies),
+            )
             for k, s in enumerate(self.stages, 1)
         ]
         return DataFrame(rows, columns=[column.name for column in STAGES])
@@ -91,25 +97,30 @@ def targets(
     """The armies to leave at the start, and the territories with theirs.
 
     Args:
-        path: Defenders of each territory, or whole targets (whose own `leave` then counts).
-        leave: Armies left behind everywhere, or on the start and on each territory.
+        path: Defenders of each territory, or whole targets, whose own `leave` counts.
+        leave: Armies left behind on the start and on the territories given by a number; or a list: on the
+            start, then on each territory.
         rules: The rules for territories given by a number.
 
     Raises:
-        InvalidInput: A list of the wrong length, or less than what must stay.
+        InvalidInput: A list of the wrong length or one that contradicts a target, or less than must stay.
     """
-    if isinstance(leave, int):
-        leave = [leave] * (len(path) + 1)
-    if len(leave) != len(path) + 1:
+    if not isinstance(leave, Sequence):
+        start, each = leave, [t.leave if isinstance(t, Target) else leave for t in path]
+    elif len(leave) == len(path) + 1:
+        start, each = leave[0], list(leave[1:])
+    else:
         raise InvalidInput(
             f"{len(leave)} numbers of armies to leave for a start and {len(path)} territories",
             f"one number, or {len(path) + 1}: the start first, then each territory",
         )
-    for number in leave:
-        count("armies to leave", number, least=rules.stay)
-    return leave[0], tuple(
-        t if isinstance(t, Target) else Target(t, left, rules) for t, left in zip(path, leave[1:], strict=True)
-    )
+    found = tuple(t if isinstance(t, Target) else Target(t, n, rules) for t, n in zip(path, each, strict=True))
+    for target, number in zip(found, each, strict=True):
+        if count("armies to leave", target.leave, least=target.rules.stay) != number:
+            raise InvalidInput(
+                f"a target that leaves {target.leave} in a list that leaves {number}", "the same number twice"
+            )
+    return count("armies to leave", start, least=rules.stay), found
 
 
 def campaign(
@@ -126,8 +137,10 @@ def campaign(
 
     Args:
         armies: Armies on the territory it starts from, those that stay there included.
-        path: Defenders of each territory in the order of the attacks, or targets with rules of their own.
-        leave: Armies left behind everywhere, or a list: on the start, then on each territory.
+        path: Defenders of each territory in the order of the attacks, or targets with `leave` and rules of their
+            own.
+        leave: Armies left behind on the start and on the territories given by a number; or a list: on the
+            start, then on each territory.
         rules: The rules it is fought by.
         exact: Results as fractions; up to 300 armies a side.
 
@@ -138,7 +151,7 @@ def campaign(
     0.910221256404
     """
     first_leave, path = targets(path, leave, rules)
-    _check(armies, first_leave, path, exact)
+    check_campaign(armies, first_leave, path, exact)
     one = 1 if exact else 1.0
     standing: dict[int, float] = {armies: one}
     total: float = one
@@ -166,15 +179,26 @@ def campaign(
     )  # fmt: skip
 
 
-def _check(armies: int, leave: int, path: Sequence[Target], exact: bool) -> None:
+def check_campaign(armies: int, leave: int, path: Sequence[Target], exact: bool) -> None:
+    """Refuse what is no campaign.
+
+    Raises:
+        InvalidInput: Nobody to attack with, nothing to attack, a side too large.
+    """
     if not path:
         raise InvalidInput("a campaign without a territory to attack", "one territory or more")
     if count("armies", armies) <= leave:
-        raise InvalidInput(f"{armies} armies with {leave} to leave behind leave nobody to attack", f"{leave + 1} armies or more")
+        raise InvalidInput(
+            f"to leave {leave} behind, a territory needs {leave + 1} armies to attack (you gave {armies})",
+            f"{leave + 1} armies or more",
+        )
     for target in path:
         check_battle(armies - leave, target.defenders, TO_THE_END)
         if exact and max(armies - leave, target.defenders) > MOST_EXACT:
-            raise InvalidInput(f"{armies - leave} v {target.defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}")
+            raise InvalidInput(
+                f"{armies - leave} v {target.defenders} is too large for fractions",
+                f"up to {MOST_EXACT} v {MOST_EXACT}",
+            )
 
 
 def _attack(fighting: Mapping[int, float], target: Target, total: float, exact: bool) -> Settled:
@@ -209,7 +233,9 @@ def chances_of_all(most_attackers: int, path: Sequence[Target]) -> list[float]:
     return going_on
 
 
-def in_best_order(armies: int, path: Sequence[int | Target], *, leave: int | Sequence[int] = 1, rules: Rules = CLASSIC_1993) -> tuple[int, ...]:
+def in_best_order(
+    armies: int, path: Sequence[int | Target], *, leave: int | Sequence[int] = 1, rules: Rules = CLASSIC_1993
+) -> tuple[int, ...]:
     """The order of attacks with the best chance to take all of some territories that all touch each other.
 
     Exhaustive: every order of up to eight territories is weighed. Of equally good ones it is the first, in
@@ -222,7 +248,7 @@ def in_best_order(armies: int, path: Sequence[int | Target], *, leave: int | Seq
         InvalidInput: As for `campaign`; or more than eight territories.
     """
     first_leave, path = targets(path, leave, rules)
-    _check(armies, first_leave, path, exact=False)
+    check_campaign(armies, first_leave, path, exact=False)
     if len(path) > MOST_ORDERED:
         raise InvalidInput(f"{len(path)} territories are too many to try every order", f"up to {MOST_ORDERED}")
     from risk_odds.odds.orders import best_order

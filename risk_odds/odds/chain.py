@@ -128,12 +128,15 @@ def settle(entry: Mapping[State, float], total: float, rule: CombatRule, ends: E
         from risk_odds.odds.levels import settle_levels
 
         settled = settle_levels(entry, table, ends)
-    final = settled.weights
-    ordered = {state: final[state] for state in sorted(final, key=lambda s: (-s[0], s[1])) if final[state]}
     if exact:
-        return Settled(ordered, settled.total, None)
+        return settled
     # Rounding in the steps moves the sum by about 1e-16 a round; the total takes that out again.
-    return Settled(ordered, total * fsum(ordered.values()) / fsum(entry.values()), settled.rounds)
+    return settled._replace(total=total * fsum(settled.weights.values()) / fsum(entry.values()))
+
+
+def in_order(weights: Mapping[State, float]) -> dict[State, float]:
+    """Final states, attackers downwards, then defenders upwards; impossible ones are left out."""
+    return {state: weights[state] for state in sorted(weights, key=lambda s: (-s[0], s[1])) if weights[state]}
 
 
 def _p_losses(table: Laws) -> Iterator[float]:
@@ -141,7 +144,11 @@ def _p_losses(table: Laws) -> Iterator[float]:
 
 
 def sweep(
-    entry: Mapping[State, float], total: float, table: Laws, over: Sequence[Sequence[bool]], exact: bool = False
+    entry: Mapping[State, float],
+    total: float,
+    table: Laws,
+    over: Sequence[Sequence[bool]],
+    exact: bool = False,
 ) -> Settled:
     """Push the weight through the grid, row by row: whatever leads to a state has been visited before it.
 
@@ -160,22 +167,20 @@ def sweep(
         grid[a][d] += weight * unit ** (most_level - a - d)
     steps = table.steps(exact)
     full_a, full_d = table.full.attackers, table.full.defenders
-    final, rounds = {}, 0.0
+    rounds = 0.0
     for a in range(most_a, -1, -1):
         row, over_here = grid[a], over[a]
         steps_here, p_loss = steps[min(a, full_a)], table.p_loss[min(a, full_a)]
         for d in range(most_d, -1, -1):
             weight = row[d]
-            if not weight:
-                continue
-            if over_here[d]:
-                final[a, d] = weight
+            if not weight or over_here[d]:
                 continue
             dice = d if d < full_d else full_d
             if not exact:
                 rounds += weight / p_loss[dice]
             for i, j, w in steps_here[dice]:
                 grid[a - i][d - j] += weight * w
+    final = {(a, d): grid[a][d] for a in range(most_a, -1, -1) for d in range(most_d + 1) if over[a][d] and grid[a][d]}
     if not exact:
         return Settled(final, total, rounds)
     # Bring everything to the unit of the state that took the most kills.
@@ -217,7 +222,7 @@ def _round_by_round(
             break
     for state, weight in live.items():
         final[state] = final.get(state, 0) + weight
-    return Settled(final, total, None if exact else rounds)
+    return Settled(in_order(final), total, None if exact else rounds)
 
 
 def _whole_rounds(table: Laws, rule: CombatRule, exact: bool) -> tuple[Steps, int]:
@@ -302,7 +307,10 @@ def _extend(row: list[float], rows: list[list[float]], a: int, defenders: int, l
         (w1, row1), (w2, row2) = above
         base = [w1 * x + w2 * y for x, y in zip(row1, row2, strict=True)]
     else:
-        base = [sum([w * x for (w, _), x in zip(above, column, strict=True)]) for column in zip(*(r for _, r in above), strict=True)]
+        base = [
+            sum([w * x for (w, _), x in zip(above, column, strict=True)])
+            for column in zip(*(r for _, r in above), strict=True)
+        ]
     append = row.append
     if len(along) == 1:
         ((j, w),) = along

@@ -6,6 +6,10 @@ from typing import Literal, NamedTuple
 
 from risk_odds.errors import InvalidInput
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 End = Literal["conquered", "repelled", "stopped"]
 
 MOST_ARMIES = 1_000_000
@@ -61,6 +65,32 @@ def count(what: str, given: object, least: int = 0, most: int = MOST_ARMIES) -> 
     return int(number)
 
 
+def as_fraction(given: Fraction | float) -> Fraction:
+    """A number as a fraction; a float counts as the decimal that it is written as: 0.8 is 4/5.
+
+    Raises:
+        InvalidInput: Not a number, or not a finite one.
+    """
+    from fractions import Fraction
+
+    try:
+        return Fraction(str(given)) if isinstance(given, float) else Fraction(given)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise InvalidInput(f"{given!r} is not a number", "a number such as 0.8 or 5/12") from error
+
+
+def as_chance(given: Fraction | float) -> Fraction:
+    """A chance that is asked for, as a fraction; floats as for `as_fraction`.
+
+    Raises:
+        InvalidInput: Not a number above 0, up to 1.
+    """
+    chance = as_fraction(given)
+    if not 0 < chance <= 1:
+        raise InvalidInput(f"{given} is no chance to ask for", "a number above 0, up to 1")
+    return chance
+
+
 def check_battle(attackers: object, defenders: object, ends: Ends) -> tuple[int, int]:
     """The two sides of a battle as numbers, if it is one that can be fought.
 
@@ -69,7 +99,10 @@ def check_battle(attackers: object, defenders: object, ends: Ends) -> tuple[int,
     """
     a, d = count("attackers", attackers, least=1), count("defenders", defenders, least=1)
     if min(a, d) > MOST_SMALLER:
-        raise InvalidInput(f"{a:,} attackers against {d:,} defenders are too many", f"the smaller side up to {MOST_SMALLER:,}")
+        raise InvalidInput(
+            f"{a:,} attackers against {d:,} defenders are too many",
+            f"the smaller side up to {MOST_SMALLER:,}",
+        )
     count("attackers to stop at", ends.stop)
     count("defenders to stop at", ends.until)
     if ends.rounds is not None:

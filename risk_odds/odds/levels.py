@@ -23,26 +23,48 @@ TINY = 1e-280
 """Weight below this is dropped from the ends of a level: nothing above 1e-200 is made of it."""
 
 
-class _Bulk:
-    """The states where both sides roll all their dice, one vector a level."""
+class _Grid:
+    """The weight that is still to be moved: the bulk by levels, the strips along the edges by rows and columns.
 
-    def __init__(self, table: Laws, ends: Ends) -> None:
+    In the bulk both sides roll all their dice and nothing has ended. A battle that has left it never returns.
+    """
+
+    def __init__(self, most_a: int, most_d: int, table: Laws, ends: Ends) -> None:
         self.floor_a = max(table.full.attackers, ends.stop + 1)
         self.floor_d = max(table.full.defenders, ends.until + 1)
-        self.waiting: dict[int, tuple[int, Vector]] = {}  # level -> (attackers of the first entry, weights)
-        self.edge: dict[State, float] = {}
+        self.most_a, self.most_d = most_a, most_d
+        self.bulk: dict[int, tuple[int, Vector]] = {}  # level -> (attackers of the first weight, weights)
+        self.columns: dict[int, list[float]] = {}  # few defenders, attackers enough for the bulk: by attackers
+        self.rows: dict[int, list[float]] = {}  # few attackers: by defenders
 
-    def holds(self, a: int, d: int) -> bool:
-        return a >= self.floor_a and d >= self.floor_d
+    def column(self, d: int) -> list[float]:
+        """The weights of all states with `d` defenders, few, and not few attackers."""
+        if d not in self.columns:
+            self.columns[d] = [0.0] * (self.most_a + 1)
+        return self.columns[d]
+
+    def row(self, a: int) -> list[float]:
+        """The weights of all states with `a` attackers, few."""
+        if a not in self.rows:
+            self.rows[a] = [0.0] * (self.most_d + 1)
+        return self.rows[a]
+
+    def add(self, a: int, d: int, weight: float) -> None:
+        """Add weight to a state outside of the bulk."""
+        if a < self.floor_a:
+            self.row(a)[d] += weight
+        else:
+            self.column(d)[a] += weight
 
     def put(self, level: int, first: int, weights: Vector) -> None:
-        """Add weights to a level, `weights[k]` for `first + k` attackers; what lies outside goes to the edge."""
-        high = level - self.floor_d - first + 1  # from here on too few defenders for the bulk
-        low, high = max(0, self.floor_a - first), min(len(weights), high)
-        if low or high < len(weights):
-            for k in (*range(min(low, len(weights))), *range(max(high, low), len(weights))):
-                state = (first + k, level - first - k)
-                self.edge[state] = self.edge.get(state, 0.0) + weights.item(k)
+        """Add weights to a level, `weights[k]` for `first + k` attackers; those outside of the bulk to the strips."""
+        size = len(weights)
+        low = min(max(0, self.floor_a - first), size)
+        high = max(min(size, level - self.floor_d - first + 1), low)
+        for k in range(low):
+            self.add(first + k, level - first - k, weights.item(k))
+        for k in range(high, size):
+            self.add(first + k, level - first - k, weights.item(k))
         while low < high and weights.item(low) < TINY:
             low += 1
         while low < high and weights.item(high - 1) < TINY:
@@ -51,14 +73,14 @@ class _Bulk:
             self._merge(level, first + low, weights[low:high])
 
     def _merge(self, level: int, first: int, weights: Vector) -> None:
-        if level in self.waiting:
-            old_first, old = self.waiting[level]
+        if level in self.bulk:
+            old_first, old = self.bulk[level]
             start = min(first, old_first)
             both = np.zeros(max(first + len(weights), old_first + len(old)) - start)
             both[old_first - start :][: len(old)] = old
             both[first - start :][: len(weights)] += weights
             first, weights = start, both
-        self.waiting[level] = first, weights
+        self.bulk[level] = first, weights
 
 
 def settle_levels(entry: Mapping[State, float], table: Laws, ends: Ends) -> Settled:
@@ -68,52 +90,88 @@ def settle_levels(entry: Mapping[State, float], table: Laws, ends: Ends) -> Sett
         entry: Weights of the states that the battle may start from.
         table: The laws of one round.
         ends: When the battle is over; no limit on rounds.
+
+    Returns:
+        The final states in the order of `chain.settle`; the total is that of the entry.
     """
     steps = table.steps(exact=False)
-    bulk = _Bulk(table, ends)
+    grid = _Grid(max(a for a, _ in entry), max(d for _, d in entry), table, ends)
     for (a, d), weight in entry.items():
-        bulk.put(a + d, a, np.array([weight]))
-    kernels = _kernels(steps[table.full.attackers][table.full.defenders]) if bulk.waiting else {}
+        grid.put(a + d, a, np.array([weight]))
+    rounds = (
+        _move_bulk(grid, table, steps) + _move_columns(grid, table, steps, ends) + _move_rows(grid, table, steps, ends)
+    )
+    return Settled(_final(grid, ends), fsum(entry.values()), rounds)
+
+
+def _move_bulk(grid: _Grid, table: Laws, steps: Steps) -> float:
+    """Empty the bulk, level by level; the expected number of rounds fought in it."""
+    if not grid.bulk:
+        return 0.0
+    kernels = _kernels(steps[table.full.attackers][table.full.defenders])
     visits = 0.0
-    while bulk.waiting:
-        level = max(bulk.waiting)
-        first, weights = bulk.waiting.pop(level)
-        visits += float(np.add.reduce(weights))
-        for kills, kernel in kernels.items():
-            bulk.put(level - kills, first - kills, np.convolve(weights, kernel))
-    rounds = visits / table.p_loss[-1][-1] if visits else 0.0
-    final, edge_rounds = _settle_edge(bulk.edge, bulk, steps, table, ends)
-    return Settled(final, fsum(final.values()), rounds + edge_rounds)
+    while grid.bulk:
+        level = max(grid.bulk)
+        first, weights = grid.bulk.pop(level)
+        visits += np.add.reduce(weights).item()
+        for kills, kernel in kernels:
+            grid.put(level - kills, first - kills, np.correlate(weights, kernel, "full"))
+    return visits / table.p_loss[-1][-1]
 
 
-def _kernels(law: tuple[Step, ...]) -> dict[int, Vector]:
-    """For each number of kills the weights by attackers lost, the most lost first."""
+def _kernels(law: tuple[Step, ...]) -> list[tuple[int, Vector]]:
+    """For each number of kills the weights by attackers lost."""
     kernels: dict[int, Vector] = {}
     for i, j, w in law:
-        kernels.setdefault(i + j, np.zeros(i + j + 1))[j] = w
-    return kernels
+        kernels.setdefault(i + j, np.zeros(i + j + 1))[i] = w
+    return list(kernels.items())
 
 
-def _settle_edge(
-    edge: dict[State, float], bulk: _Bulk, steps: Steps, table: Laws, ends: Ends
-) -> tuple[dict[State, float], float]:
-    """Follow the weight along the strips, where it only moves on along the strip or out of it."""
-    full_a, full_d = table.full.attackers, table.full.defenders
-    most_a, most_d = max((a for a, _ in edge), default=0), max((d for _, d in edge), default=0)
-    few_defenders = range(bulk.floor_d - 1, ends.until, -1)
+def _move_columns(grid: _Grid, table: Laws, steps: Steps, ends: Ends) -> float:
+    """Empty the strip of few defenders, towards fewer attackers; the expected number of rounds fought in it."""
+    full_a, full_d = table.full
+    open_columns = [(d, grid.column(d)) for d in range(grid.floor_d - 1, ends.until, -1)]
+    visits = dict.fromkeys((d for d, _ in open_columns), 0.0)
+    for a in range(grid.most_a, grid.floor_a - 1, -1):
+        for d, column in open_columns:
+            weight = column[a]
+            if weight:
+                visits[d] += weight
+                for i, j, w in steps[full_a][d if d < full_d else full_d]:
+                    grid.add(a - i, d - j, weight * w)
+    return sum(weight / table.p_loss[full_a][min(d, full_d)] for d, weight in visits.items() if weight)
+
+
+def _move_rows(grid: _Grid, table: Laws, steps: Steps, ends: Ends) -> float:
+    """Empty the strip of few attackers, towards fewer defenders; the expected number of rounds fought in it."""
+    full_a, full_d = table.full
     rounds = 0.0
-    for a in range(most_a, ends.stop, -1):
-        dice = min(a, full_a)
-        for d in few_defenders if a >= bulk.floor_a else range(most_d, ends.until, -1):
-            weight = edge.pop((a, d), 0.0)
-            if not weight:
-                continue
-            defense = d if d < full_d else full_d
-            rounds += weight / table.p_loss[dice][defense]
-            for i, j, w in steps[dice][defense]:
-                state = (a - i, d - j)
-                edge[state] = edge.get(state, 0.0) + weight * w
-    return edge, rounds
+    for a in range(grid.floor_a - 1, ends.stop, -1):
+        row, steps_here, p_loss = grid.row(a), steps[min(a, full_a)], table.p_loss[min(a, full_a)]
+        for d in range(grid.most_d, ends.until, -1):
+            weight = row[d]
+            if weight:
+                dice = d if d < full_d else full_d
+                rounds += weight / p_loss[dice]
+                for i, j, w in steps_here[dice]:
+                    grid.row(a - i)[d - j] += weight * w
+    return rounds
+
+
+def _final(grid: _Grid, ends: Ends) -> dict[State, float]:
+    """What is left when everything has moved: the weights of the final states, in their order."""
+    won = [(d, grid.columns[d]) for d in range(ends.until + 1) if d in grid.columns]
+    final = {}
+    for a in range(grid.most_a, grid.floor_a - 1, -1):
+        for d, column in won:
+            if column[a]:
+                final[a, d] = column[a]
+    for a in sorted(grid.rows, reverse=True):
+        last = grid.most_d if a <= ends.stop else ends.until
+        for d, weight in enumerate(grid.rows[a][: last + 1]):
+            if weight:
+                final[a, d] = weight
+    return final
 
 
 def value_diagonals(
@@ -167,15 +225,17 @@ def value_diagonals(
         if hold and open_low <= open_high:
             best = row.copy()
             holding = 2 * np.arange(open_low, open_high + 1.0) - level
-            np.maximum(best[open_low - low : open_high - low + 1], holding, out=best[open_low - low : open_high - low + 1])
+            np.maximum(
+                best[open_low - low : open_high - low + 1],
+                holding,
+                out=best[open_low - low : open_high - low + 1],
+            )
         recent[level] = low, best
         recent.pop(level - reach, None)
         yield level, low, best, row
 
 
-def value_table(
-    attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Callable[[int, int], float]
-) -> Vector:
+def value_table(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Callable[[int, int], float]) -> Vector:
     """The values of all states as one array; axis 0 attackers from 0, axis 1 defenders from 0."""
     skewed = np.zeros((attackers + defenders + 1, attackers + 1))  # axis 0 level, axis 1 attackers
     for level, low, row, _ in value_diagonals(attackers, defenders, table, ends, payoff):

@@ -16,7 +16,8 @@ from typing import Literal, TypeAlias
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.battle import BattleOdds, Real, at_risk_of, battle
 from risk_odds.odds.chain import Laws, laws, most_dice, sweep
-from risk_odds.odds.ends import Ends, check_battle, count
+from risk_odds.odds.ends import Ends, as_chance, as_fraction, check_battle, count
+from risk_odds.odds.tabulate import need
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
@@ -28,6 +29,9 @@ CAPTURE_VALUE = Fraction(2)
 
 EXACT_AREA = 10_000
 """Grids up to so many states are solved in whole numbers, so that equal is equal; larger ones in floats."""
+
+ROUNDING = 1e-12
+"""A gain below this, in armies, is what floats make of none."""
 
 MOST_AREA = 4_000_000
 """The most states advice is worked out for."""
@@ -80,6 +84,7 @@ class Advice:
         break_even: The capture value up to which holding is as good; None if a chance was wanted, or for
             grids of more than 10,000 states.
         min_win: The chance wanted; None if a value was given.
+        enough: The fewest attackers that have that chance, where the verdict is "hold" (without `counter`).
         counter: Armies of the neighbors that strike back, in their order.
         p_hold: The chance to succeed and still stand after the counter-attacks, fought to the end.
         p_hold_played: The same, played by the policy.
@@ -96,6 +101,7 @@ class Advice:
     value_of_holding: int | None
     break_even: float | None
     min_win: Fraction | None
+    enough: int | None
     counter: tuple[int, ...]
     p_hold: float
     p_hold_played: float
@@ -135,7 +141,8 @@ def advise(
         rules: The rules it is fought by.
         until: Success is so many defenders or fewer left.
         value: What the capture is worth, in armies; 2 if nothing is given.
-        min_win: The chance of success that is wanted, instead of a value.
+        min_win: The chance of success that is wanted, instead of a value. A float counts as the decimal that
+            it is written as: 0.8 is 4/5.
         counter: Armies on neighboring enemy territories that strike back one after the other, to the end,
             after a capture with which all survivors have moved in. The value then counts who is left after
             them, and the capture only if it still stands.
@@ -151,19 +158,16 @@ def advise(
     if counter and until:
         raise InvalidInput("nobody strikes back at a territory that is only to be weakened", "counter without until")
     if at_risk * defenders > MOST_AREA:
-        raise InvalidInput(f"advice for {at_risk:,} v {defenders:,} is too large", f"{MOST_AREA:,} states (attackers x defenders)")
+        raise InvalidInput(
+            f"advice for {at_risk:,} v {defenders:,} is too large",
+            f"{MOST_AREA:,} states (attackers x defenders)",
+        )
     strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
     question = _Question(at_risk, defenders, rules, Ends(until=until), _after_counter(at_risk, strike, rules))
     odds = battle(at_risk, defenders, rules=rules, until=until, exact=exact)
     if min_win is not None:
-        return _by_chance(question, odds, _chance(min_win), tuple(counter))
-    return _by_value(question, odds, CAPTURE_VALUE if value is None else Fraction(value), tuple(counter))
-
-
-def _chance(given: Fraction | float) -> Fraction:
-    if not 0 < given <= 1:
-        raise InvalidInput(f"{given!r} is no chance to ask for", "a number above 0, up to 1")
-    return Fraction(given)
+        return _by_chance(question, odds, as_chance(min_win), tuple(counter))
+    return _by_value(question, odds, CAPTURE_VALUE if value is None else as_fraction(value), tuple(counter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +239,9 @@ def solve(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Payof
 
 
 def _solve_exactly(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Payoff, hold: bool) -> Plan:
-    final = {(a, d): Fraction(payoff(a, d)) for a in range(attackers + 1) for d in range(defenders + 1) if ends.at(a, d)}
+    final = {
+        (a, d): Fraction(payoff(a, d)) for a in range(attackers + 1) for d in range(defenders + 1) if ends.at(a, d)
+    }
     common = lcm(*(p.denominator for p in final.values()))
     scale = [common * table.unit**level for level in range(attackers + defenders + 1)]
     steps, full = table.steps(exact=True), table.full
@@ -282,32 +288,34 @@ def _by_value(q: _Question, odds: BattleOdds, capture: Fraction, counter: tuple[
     elif exact:
         because += "; it would be attack whatever the capture were worth, since this roll pays in itself"
     return Advice(
-        verdict="attack" if attack else "hold", because=because, odds=odds, played=played, stop_at=_stop_at(q, plan.attack),
-        capture_value=capture, value=plan.worth(plan.value, *start, exact), value_of_attacking=attacking,
-        value_of_holding=holding, break_even=break_even, min_win=None, counter=counter,
+        verdict="attack" if attack else "hold", because=because, odds=odds, played=played,
+        stop_at=_stop_at(q, plan.attack), capture_value=capture,
+        value=plan.worth(plan.value, *start, exact), value_of_attacking=attacking,
+        value_of_holding=holding, break_even=break_even, min_win=None, enough=None, counter=counter,
         p_hold=q.p_hold(odds), p_hold_played=q.p_hold(played), plan=plan,
     )  # fmt: skip
 
 
 def _by_chance(q: _Question, odds: BattleOdds, wanted: Fraction, counter: tuple[int, ...]) -> Advice:
     plan = solve(q.attackers, q.defenders, q.table, q.ends, q.chance_payoff, hold=False)
-    attack = [
-        [go and _reached(plan, a, d, wanted) for d, go in enumerate(row)] for a, row in enumerate(plan.attack)
-    ]
+    attack = [[go and _reached(plan, a, d, wanted) for d, go in enumerate(row)] for a, row in enumerate(plan.attack)]
     stop_at = _stop_at(q, attack)
     chance = float(plan.worth(plan.value, q.attackers, q.defenders))
     verdict: Verdict = "attack" if attack[q.attackers][q.defenders] else "hold"
+    enough = None if verdict == "attack" or counter else need(q.defenders, wanted, rules=q.rules, ends=q.ends)
     goal = "to conquer and hold" if counter else "of success" if q.ends.until else "to conquer"
-    because = f"the chance {goal} is {_percent(chance)}, and {_percent(wanted)} is wanted; "
+    because = f"the chance {goal} is {_percent(chance)}, and {_percent(wanted)} is wanted; it would be "
     if verdict == "attack":
-        because += f"it would be hold with {stop_at[q.defenders]} attackers or fewer, or if more than {_percent(chance)} were wanted"
+        most = stop_at[q.defenders]
+        because += f"hold with {most} attackers or fewer, or if more than {_percent(chance)} were wanted"
     else:
-        because += f"it would be attack if {_percent(chance)} or less were wanted"
+        because += f"attack with {enough} attackers or more, or " if enough else "attack "
+        because += f"if {_percent(chance)} or less were wanted"
     played = _played(q, odds, attack)
     return Advice(
         verdict=verdict, because=because, odds=odds, played=played, stop_at=stop_at,
         capture_value=None, value=None, value_of_attacking=None, value_of_holding=None, break_even=None,
-        min_win=wanted, counter=counter, p_hold=q.p_hold(odds), p_hold_played=q.p_hold(played),
+        min_win=wanted, enough=enough, counter=counter, p_hold=q.p_hold(odds), p_hold_played=q.p_hold(played),
         plan=Plan(attack, plan.value, plan.play, plan.scale),
     )  # fmt: skip
 
@@ -365,7 +373,7 @@ def _break_even(q: _Question) -> float | None:
                     gain[a].append((0.0, 0.0) if stop else (worth, chance))
         worth, chance = gain[q.attackers][q.defenders]
         if not chance:  # rolling and stopping before any capture: as good as holding, or better, at any value
-            return None if worth > 0 else capture
+            return None if worth > ROUNDING else capture
         following = (capture or 0.0) - worth / chance
         if capture is not None and abs(following - capture) <= 1e-12 * max(1.0, abs(capture)):
             break

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.battle import battle
-from risk_odds.odds.campaign import Target, campaign, chances_of_all
+from risk_odds.odds.campaign import Target, campaign, chances_of_all, check_campaign, targets
 from risk_odds.odds.chain import MOST_EXACT, PLAIN_AREA, laws, value_rows, values
-from risk_odds.odds.ends import MOST_ARMIES, MOST_SMALLER, TO_THE_END, Ends, check_battle, count
+from risk_odds.odds.ends import MOST_ARMIES, MOST_SMALLER, TO_THE_END, Ends, as_chance, check_battle, count
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
@@ -23,13 +23,16 @@ MOST_CELLS = 100_000_000
 """The most states that are looked through in search of a number of armies; the largest table."""
 
 TIE = 1e-9
-"""A float this near (relatively) to the chance wanted is worked out as a fraction before it is judged."""
+"""A float this near (relatively) to the chance wanted is worked out as a fraction before it is judged
+(up to 300 a side)."""
 
 FEW = 500
 """Up to so many defenders the search goes row by row in plain Python, beyond by levels with numpy."""
 
 
-def win_rows(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END) -> list[list[float]]:
+def win_rows(
+    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END
+) -> list[list[float]]:
     """The chance to conquer for every size of battle, as lists.
 
     Returns:
@@ -41,7 +44,9 @@ def win_rows(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_19
     return _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(d <= ends.until))
 
 
-def loss_rows(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END) -> tuple[list[list[float]], list[list[float]]]:
+def loss_rows(
+    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END
+) -> tuple[list[list[float]], list[list[float]]]:
     """The expected losses of attacker and defender for every size of battle, in armies; axes as `win_rows`."""
     attackers = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(a))
     defenders = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(d))
@@ -50,7 +55,9 @@ def loss_rows(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1
     return lost_a, lost_d
 
 
-def win_table(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END) -> NDArray[np.float64]:
+def win_table(
+    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END
+) -> NDArray[np.float64]:
     """The chance to conquer for every size of battle, as an array of floats; axes as `win_rows`."""
     import numpy as np
 
@@ -64,14 +71,16 @@ def win_table(most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1
 
 
 def _check_table(most_attackers: int, most_defenders: int, ends: Ends) -> None:
-    a, d = count("attackers", most_attackers, least=1), count("defenders", most_defenders, least=1)
+    a, d = check_battle(most_attackers, most_defenders, ends)
     if a * d > MOST_CELLS:
         raise InvalidInput(f"a table of {a:,} x {d:,} is too large", f"up to {MOST_CELLS:,} entries")
     if ends.rounds is not None:
         raise InvalidInput("a table has no limit on rounds", "stop and until")
 
 
-def _rows(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends, payoff: Callable[[int, int], float]) -> list[list[float]]:
+def _rows(
+    most_attackers: int, most_defenders: int, rules: Rules, ends: Ends, payoff: Callable[[int, int], float]
+) -> list[list[float]]:
     _check_table(most_attackers, most_defenders, ends)
     return values(most_attackers, most_defenders, rules.combat, ends, payoff)
 
@@ -84,24 +93,22 @@ class Goal:
     at_least: int = 0
     ends: Ends = TO_THE_END
 
-    def __post_init__(self) -> None:
-        if not 0 < self.p <= 1:
-            raise InvalidInput(f"{self.p} is no chance to ask for", "a number above 0, up to 1")
-
     def won(self, attackers: int, defenders: int) -> bool:
         """Whether a final state is what is wanted."""
         return defenders <= self.ends.until and attackers >= self.at_least
 
 
-def need(defenders: int, p: Fraction, *, rules: Rules = CLASSIC_1993, at_least: int = 0, ends: Ends = TO_THE_END) -> int | None:
+def need(
+    defenders: int, p: Fraction | float, *, rules: Rules = CLASSIC_1993, at_least: int = 0, ends: Ends = TO_THE_END
+) -> int | None:
     """The fewest attackers whose chance of success is at least `p`.
 
     Found by going up from one attacker, so nothing is assumed about how the chance grows. A chance within
-    1e-9 of `p` is worked out as a fraction: reached counts.
+    1e-9 of `p` is worked out as a fraction, up to 300 a side: reached counts.
 
     Args:
         defenders: Armies on the territory that is attacked.
-        p: The chance wanted, above 0.
+        p: The chance wanted, above 0; a float counts as the decimal that it is written as.
         rules: The rules it is fought by.
         at_least: Success only with so many attackers left.
         ends: When the battle is over.
@@ -112,7 +119,7 @@ def need(defenders: int, p: Fraction, *, rules: Rules = CLASSIC_1993, at_least: 
     Raises:
         InvalidInput: No such battle, or no such chance.
     """
-    goal = Goal(p, at_least, ends)
+    goal = Goal(as_chance(p), count("attackers left", at_least), ends)
     check_battle(ends.stop + 1, defenders, ends)
     if p == 1:
         return None  # every roll can be lost
@@ -122,14 +129,14 @@ def need(defenders: int, p: Fraction, *, rules: Rules = CLASSIC_1993, at_least: 
     return None
 
 
-def hold(attackers: int, p: Fraction, *, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END) -> int | None:
+def hold(attackers: int, p: Fraction | float, *, rules: Rules = CLASSIC_1993, ends: Ends = TO_THE_END) -> int | None:
     """The fewest defenders against whom the attackers fail with a chance of at least `p`.
 
     Found as `need` finds its number.
 
     Args:
         attackers: Attackers; the army that must stay is not counted.
-        p: The chance to hold, above 0.
+        p: The chance to hold, above 0; a float counts as the decimal that it is written as.
         rules: The rules it is fought by.
         ends: When the battle is over.
 
@@ -139,7 +146,7 @@ def hold(attackers: int, p: Fraction, *, rules: Rules = CLASSIC_1993, ends: Ends
     Raises:
         InvalidInput: No such battle, or no such chance.
     """
-    goal = Goal(p, 0, ends)
+    goal = Goal(as_chance(p), 0, ends)
     check_battle(attackers, ends.until + 1, ends)
     if p == 1:
         return None  # every roll can be won
@@ -149,32 +156,44 @@ def hold(attackers: int, p: Fraction, *, rules: Rules = CLASSIC_1993, ends: Ends
     return None
 
 
-def need_for_path(path: tuple[Target, ...], leave: int, p: Fraction) -> int | None:
+def need_for_path(
+    path: Sequence[int | Target],
+    p: Fraction | float,
+    *,
+    leave: int | Sequence[int] = 1,
+    rules: Rules = CLASSIC_1993,
+) -> int | None:
     """The fewest armies that take a whole path with a chance of at least `p`; found as `need` finds its number.
 
+    Args:
+        path: As for `campaign`.
+        p: The chance wanted, above 0; a float counts as the decimal that it is written as.
+        leave: As for `campaign`.
+        rules: As for `campaign`.
+
     Returns:
-        Armies at the start, `leave` of which stay there; None if no number up to the limit will do.
+        Armies at the start, those that stay there included; None if no number up to the limit will do.
+
+    Raises:
+        InvalidInput: No such campaign, or no such chance.
     """
-    Goal(p)
-    if p == 1:
-        return None
-    size, checked = 2 * sum(t.defenders + t.leave for t in path) + 8, 0
-    while size <= MOST_ARMIES and size * sum(t.defenders for t in path) <= MOST_CELLS:
-        chances = chances_of_all(size, path)
+    wanted = as_chance(p)
+    stays, whole = targets(path, leave, rules)
+    check_campaign(stays + 1, stays, whole, exact=False)
+    if wanted == 1:
+        return None  # every roll can be lost
+    size, checked = 2 * sum(t.defenders + t.leave for t in whole) + 8, 0
+    while size <= MOST_ARMIES and size * sum(t.defenders for t in whole) <= MOST_CELLS:
+        chances = chances_of_all(size, whole)
         for attackers in range(checked + 1, size + 1):
             chance = chances[attackers]
-            if abs(chance - p) <= TIE and max(attackers, *(t.defenders for t in path)) <= MOST_EXACT:
-                if campaign(attackers + leave, path, leave=leave_list(path, leave), exact=True).p_all >= p:
-                    return attackers + leave
-            elif chance >= p:
-                return attackers + leave
+            if abs(chance - wanted) <= TIE and max(attackers, *(t.defenders for t in whole)) <= MOST_EXACT:
+                if campaign(attackers + stays, whole, leave=stays, exact=True).p_all >= wanted:
+                    return attackers + stays
+            elif chance >= wanted:
+                return attackers + stays
         checked, size = size, 2 * size
     return None
-
-
-def leave_list(path: tuple[Target, ...], leave: int) -> list[int]:
-    """The armies to leave on the start and on each territory, as `campaign` takes them."""
-    return [leave, *(t.leave for t in path)]
 
 
 def _chances(defenders: int, rules: Rules, goal: Goal) -> Iterator[tuple[int, float]]:
@@ -199,7 +218,12 @@ def _chances(defenders: int, rules: Rules, goal: Goal) -> Iterator[tuple[int, fl
             if a > ends.stop:
                 yield a, row[defenders]
     else:
-        yield from _by_levels(2 * defenders, most, ends.stop + 1, lambda size: _edge(size, defenders, rules, ends, payoff, attackers=True))
+        yield from _by_levels(
+            2 * defenders,
+            most,
+            ends.stop + 1,
+            lambda size: _edge(size, defenders, rules, ends, payoff, attackers=True),
+        )
 
 
 def _chances_to_hold(attackers: int, rules: Rules, goal: Goal) -> Iterator[tuple[int, float]]:
@@ -234,7 +258,15 @@ def _by_levels(size: int, most: int, first: int, chances: Callable[[int], list[f
         first, size = size + 1, 2 * size
 
 
-def _edge(most_a: int, most_d: int, rules: Rules, ends: Ends, payoff: Callable[[int, int], float], *, attackers: bool) -> list[float]:
+def _edge(
+    most_a: int,
+    most_d: int,
+    rules: Rules,
+    ends: Ends,
+    payoff: Callable[[int, int], float],
+    *,
+    attackers: bool,
+) -> list[float]:
     """The values along the far edge of a large grid: by attackers, or by defenders."""
     from risk_odds.odds.levels import value_diagonals
 
@@ -249,7 +281,9 @@ def _edge(most_a: int, most_d: int, rules: Rules, ends: Ends, payoff: Callable[[
 
 
 def _one_chance(attackers: int, defenders: int, rules: Rules, goal: Goal, *, holding: bool = False) -> float:
-    odds = battle(attackers, defenders, rules=rules, stop=goal.ends.stop, until=goal.ends.until, rounds=goal.ends.rounds)
+    odds = battle(
+        attackers, defenders, rules=rules, stop=goal.ends.stop, until=goal.ends.until, rounds=goal.ends.rounds
+    )
     wanted = (goal.p <= Fraction(1, 2)) != holding
     return float(sum(p for state, p in odds.outcomes.items() if goal.won(*state) == wanted))
 
@@ -260,7 +294,13 @@ def _reached(attackers: int, defenders: int, rules: Rules, goal: Goal, chance: f
     mark: Any = 1 - goal.p if rare else goal.p
     if abs(chance - mark) <= TIE * mark and max(attackers, defenders) <= MOST_EXACT:
         odds = battle(
-            attackers, defenders, rules=rules, stop=goal.ends.stop, until=goal.ends.until, rounds=goal.ends.rounds, exact=True
+            attackers,
+            defenders,
+            rules=rules,
+            stop=goal.ends.stop,
+            until=goal.ends.until,
+            rounds=goal.ends.rounds,
+            exact=True,
         )
         won = sum(p for state, p in odds.outcomes.items() if goal.won(*state))
         return bool((won if success else 1 - won) >= goal.p)

@@ -61,6 +61,8 @@ TIE_COSTS = {"defender": ATTACKER_LOSES, "attacker": DEFENDER_LOSES, "nobody": N
 class CombatRule(Protocol):
     """A way to fight one round. A value: hashable, and equal rules fight alike."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def full_force(self) -> Force:
         """The least force from which on both sides roll as many dice as they ever may."""
@@ -172,7 +174,10 @@ def _losses_law(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses
         return _face_by_face(rule, commitment)
     # `losses` pairs the highest dice, as many as the smaller side has; leaving out the rest halves the list.
     pairs = min(commitment)
-    attack, defense = (Distribution.dice(n, s).map(lambda faces: faces[:pairs]) for n, s in ((a, rule.attack_die), (d, rule.defense_die)))
+    attack, defense = (
+        Distribution.dice(n, s).map(lambda faces: faces[:pairs])
+        for n, s in ((a, rule.attack_die), (d, rule.defense_die))
+    )
     return attack.product(defense, Roll).map(rule.losses)
 
 

@@ -6,7 +6,14 @@ from itertools import product
 
 import pytest
 
-CLASSIC = {"attack_dice": 3, "defense_dice": 2, "attack_die": 6, "defense_die": 6, "ties": "defender", "third": False}
+CLASSIC = {
+    "attack_dice": 3,
+    "defense_dice": 2,
+    "attack_die": 6,
+    "defense_die": 6,
+    "ties": "defender",
+    "third": False,
+}
 
 
 @cache

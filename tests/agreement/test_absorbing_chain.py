@@ -21,8 +21,9 @@ BATTLES = [
 ]
 
 
-def shown(value):
-    return getattr(value, "name", str(value))
+def shown(case):
+    attackers, defenders, ends, _, rules = case
+    return f"{attackers}v{defenders}-{ends}-{rules.name}"
 
 
 def visits(attackers, defenders, ends, dumb_round, house):
@@ -47,8 +48,9 @@ def visits(attackers, defenders, ends, dumb_round, house):
     return {state: (solved[k], over(*state)) for k, state in enumerate(states)}
 
 
-@pytest.mark.parametrize(("attackers", "defenders", "ends", "house", "rules"), BATTLES, ids=shown)
-def test_outcomes_and_rounds_of_the_chain(dumb_round, attackers, defenders, ends, house, rules):
+@pytest.mark.parametrize("case", BATTLES, ids=shown)
+def test_outcomes_and_rounds_of_the_chain(dumb_round, case):
+    attackers, defenders, ends, house, rules = case
     solved = visits(attackers, defenders, ends, dumb_round, house)
     odds = battle(attackers, defenders, rules=rules, **ends)
     outcomes = odds.outcomes

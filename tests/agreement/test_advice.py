@@ -52,9 +52,7 @@ def _policies(dumb_round):
             states = product(range(1, attackers + 1), range(1, defenders + 1))
             laws = {s: costly(dumb_round(*s, **HOUSES[house])) for s in states}
             start = (attackers, defenders)
-            known[key] = [
-                (start in policy, *follow(policy, *start, laws)[start]) for policy in all_policies(*start)
-            ]
+            known[key] = [(start in policy, *follow(policy, *start, laws)[start]) for policy in all_policies(*start)]
         return known[key]
 
     return listed
@@ -103,7 +101,9 @@ FLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("attackers", "defenders", "rules", "counter"), FLIPS, ids=lambda x: getattr(x, "name", str(x)))
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "rules", "counter"), FLIPS, ids=lambda x: getattr(x, "name", str(x))
+)
 def test_the_verdict_flips_at_break_even(attackers, defenders, rules, counter):
     def verdict(value):
         return advise(attackers, defenders, value=value, rules=rules, counter=counter).verdict
@@ -228,9 +228,7 @@ def test_holding_against_counter_attacks(dumb_battle, counter):
 @pytest.mark.parametrize(("attackers", "defenders"), [(2, 2), (3, 2), (3, 3)])
 def test_no_policy_is_better_under_threat(dumb_battle, dumb_round, attackers, defenders, counter):
     held, left = by_hand(dumb_battle, counter, attackers)
-    laws = {
-        (a, d): dumb_round(a, d) for a, d in product(range(1, attackers + 1), range(1, defenders + 1))
-    }
+    laws = {(a, d): dumb_round(a, d) for a, d in product(range(1, attackers + 1), range(1, defenders + 1))}
     value, best = Fraction(3), []
     for policy in all_policies(attackers, defenders):
         worth = {}

@@ -41,8 +41,9 @@ def same_number(ours, exact, tolerance=ENTRY):
 
 
 @pytest.mark.parametrize("area", PATHS.values(), ids=PATHS)
-@pytest.mark.parametrize(("attackers", "defenders", "ends", "rules"), CASES, ids=shown)
-def test_floats_are_the_fractions(monkeypatch, area, attackers, defenders, ends, rules):
+@pytest.mark.parametrize("case", CASES, ids=lambda c: f"{c[0]}v{c[1]}-{c[2]}-{c[3].name}")
+def test_floats_are_the_fractions(monkeypatch, area, case):
+    attackers, defenders, ends, rules = case
     monkeypatch.setattr("risk_odds.odds.chain.PLAIN_AREA", area)
     exact = battle(attackers, defenders, rules=rules, exact=True, **ends)
     odds = battle(attackers, defenders, rules=rules, **ends)
@@ -51,7 +52,11 @@ def test_floats_are_the_fractions(monkeypatch, area, attackers, defenders, ends,
     assert set(ours) <= set(exact.outcomes)
     for end in ("p_conquer", "p_repelled", "p_stopped"):
         assert same_number(getattr(odds, end), getattr(exact, end))
-    for mean in ("expected_attackers_lost", "expected_defenders_lost", "expected_attackers_left_if_conquered"):
+    for mean in (
+        "expected_attackers_lost",
+        "expected_defenders_lost",
+        "expected_attackers_left_if_conquered",
+    ):
         assert same_number(getattr(odds, mean), getattr(exact, mean), MEAN)
 
 
@@ -102,7 +107,9 @@ def test_a_large_table_is_a_small_one_with_more_rows(monkeypatch):
 
 @pytest.mark.parametrize("hold", [True, False])
 @pytest.mark.parametrize(
-    ("attackers", "defenders", "ends", "rules"), [(40, 35, {}, CLASSIC_1993), (30, 45, {"until": 3}, NOBODY)], ids=shown
+    ("attackers", "defenders", "ends", "rules"),
+    [(40, 35, {}, CLASSIC_1993), (30, 45, {"until": 3}, NOBODY)],
+    ids=shown,
 )
 def test_plans_by_both_paths(attackers, defenders, ends, rules, hold):
     when, table = Ends(**ends), laws(rules.combat, attackers, defenders)
@@ -131,6 +138,16 @@ def test_advice_by_both_paths(monkeypatch, wish):
     assert floats.p_hold_played == pytest.approx(exact.p_hold_played, rel=ENTRY)
     if exact.value is not None:
         assert floats.value == pytest.approx(float(exact.value), rel=ENTRY)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "rules"), [(2, 9, CLASSIC_1993), (9, 7, RISIKO)], ids=lambda x: getattr(x, "name", x)
+)
+def test_the_verdict_in_floats_flips_at_break_even(monkeypatch, attackers, defenders, rules):
+    edge = Fraction(advise(attackers, defenders, rules=rules).break_even)
+    monkeypatch.setattr(policy, "EXACT_AREA", 0)
+    for near, verdict in ((-Fraction(1, 10**9), "hold"), (Fraction(1, 10**9), "attack")):
+        assert advise(attackers, defenders, rules=rules, value=edge * (1 + near)).verdict == verdict
 
 
 def test_whole_numbers_settle_to_the_total():

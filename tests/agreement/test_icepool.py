@@ -25,7 +25,10 @@ def defenders_lost(attack, defense, attack_die=6, defense_die=6, ties="defender"
 def test_rolls_of_up_to_four_dice_a_side(sides, ties):
     rule = DiceCombat(max_attack=4, max_defense=4, attack_die=sides[0], defense_die=sides[1], ties=ties)
     for attack, defense in product(range(1, 5), repeat=2):
-        law, oracle = rule.losses_law(Commitment(attack, defense)), defenders_lost(attack, defense, *sides, ties)
+        law, oracle = (
+            rule.losses_law(Commitment(attack, defense)),
+            defenders_lost(attack, defense, *sides, ties),
+        )
         pairs = min(attack, defense)
         assert {k: law.weight(Losses(pairs - k, k)) for k in range(pairs + 1)} == {
             k: oracle.quantity(k) for k in range(pairs + 1)
@@ -37,8 +40,9 @@ def test_ties_that_nobody_wins_are_what_strict_wins_leave():
     rule = DiceCombat(max_attack=4, max_defense=4, ties="nobody")
     for attack, defense in product(range(1, 5), repeat=2):
         law = rule.losses_law(Commitment(attack, defense))
+        pairs = min(attack, defense)
         won = law.map(lambda lost: lost.defenders)
-        kept = law.map(lambda lost, pairs=min(attack, defense): pairs - lost.attackers)
+        kept = law.map(lambda lost, pairs=pairs: pairs - lost.attackers)
         strict, weak = defenders_lost(attack, defense), defenders_lost(attack, defense, ties="attacker")
         assert {k: won.weight(k) for k in strict.outcomes()} == {k: strict.quantity(k) for k in strict.outcomes()}
         assert {k: kept.weight(k) for k in weak.outcomes()} == {k: weak.quantity(k) for k in weak.outcomes()}

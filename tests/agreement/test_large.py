@@ -13,9 +13,7 @@ MEGABYTE = 2**20
 
 def level_by_level(dumb_round, attackers, defenders):
     """The states by how many armies are left in all, each level a dictionary; dice as in the dumb rule."""
-    laws = {
-        (a, d): [(i, j, float(p)) for (i, j), p in dumb_round(a, d).items()] for a in (1, 2, 3) for d in (1, 2)
-    }
+    laws = {(a, d): [(i, j, float(p)) for (i, j), p in dumb_round(a, d).items()] for a in (1, 2, 3) for d in (1, 2)}
     waiting, final = {attackers + defenders: {attackers: 1.0}}, {}
     while waiting:
         level = max(waiting)

@@ -22,7 +22,7 @@ def near(ours, seen):
     return abs(np.mean(seen) - ours) <= STANDARD_ERRORS * max(error, 1 / len(seen))
 
 
-def play(rng, attackers, defenders, house, stop=0, until=0, rounds=None):
+def play(rng, attackers, defenders, house, *, stop=0, until=0, rounds=None):
     """Play every game to its end, all games side by side; returns attackers, defenders and rounds."""
     a, d = np.array(attackers), np.full(len(attackers), defenders)
     fought = np.zeros(len(a), dtype=int)
@@ -36,7 +36,7 @@ def play(rng, attackers, defenders, house, stop=0, until=0, rounds=None):
         fought[on] += 1
 
 
-def roll(rng, a, d, most_attack=3, most_defense=2, spare=0, ties="defender"):
+def roll(rng, a, d, *, most_attack=3, most_defense=2, spare=0, ties="defender"):
     """One round of every game. Dice that a side may not roll show a blank; `spare` armies roll no second die."""
     attack = rng.integers(1, 7, (len(a), most_attack))
     attack[np.arange(most_attack) >= a[:, None]] = 0

@@ -77,7 +77,11 @@ def test_hold_within_rounds():
     assert hold(6, p, ends=Ends(rounds=2)) == expected
 
 
-PATHS = [(Target(3), Target(2)), (Target(2, leave=3), Target(1), Target(4, leave=2)), (Target(5, rules=RISIKO),)]
+PATHS = [
+    (Target(3), Target(2)),
+    (Target(2, leave=3), Target(1), Target(4, leave=2)),
+    (Target(5, rules=RISIKO),),
+]
 
 
 @pytest.mark.parametrize("leave", [1, 3])
@@ -86,16 +90,16 @@ def test_need_for_a_path(path, leave):
     leaves = [leave, *(t.leave for t in path)]
     chances = {n: campaign(n, path, leave=leaves, exact=True).p_all for n in range(leave + 1, 30)}
     for p in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)):
-        assert need_for_path(path, leave, p) == next(n for n, chance in chances.items() if chance >= p)
+        assert need_for_path(path, p, leave=leave) == next(n for n, chance in chances.items() if chance >= p)
     edge = chances[leave + 11]
-    assert need_for_path(path, leave, edge) == leave + 11
-    assert need_for_path(path, leave, edge + JUST_MORE) == leave + 12
+    assert need_for_path(path, edge, leave=leave) == leave + 11
+    assert need_for_path(path, edge + JUST_MORE, leave=leave) == leave + 12
 
 
 def test_certainty_is_never_reached():
     assert need(1, Fraction(1)) is None
     assert hold(1, Fraction(1)) is None
-    assert need_for_path((Target(1),), 1, Fraction(1)) is None
+    assert need_for_path([1], Fraction(1)) is None
 
 
 def test_more_than_five_hundred_defenders():

@@ -57,4 +57,3 @@ def test_exactly_one_defender_left_of_two_with_full_dice():
     """Five attackers who always roll all they may leave exactly one of two defenders: .4558."""
     odds = battle(5, 2, until=1, exact=True)
     assert round(float(odds.p_that(lambda a, d: d == 1)), 4) == 0.4558
-

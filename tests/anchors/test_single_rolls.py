@@ -35,7 +35,5 @@ def test_counts_of_a_single_roll(row):
 def test_six_families_coins_and_pure_mixes_are_here():
     families = [row["family"] for row in ROLLS]
     whole = {name: families.count(name) for name in families if not name.startswith("mixed")}
-    assert whole == dict.fromkeys(
-        ("d6_d6", "d6_d6_ties_attacker", "d6_d8", "d8_d6", "d8_d8", "d10_d6", "coin"), 16
-    )
+    assert whole == dict.fromkeys(("d6_d6", "d6_d6_ties_attacker", "d6_d8", "d8_d6", "d8_d8", "d10_d6", "coin"), 16)
     assert len(ROLLS) == 7 * 16 + 24

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -85,11 +86,15 @@ def test_one_more_territory_is_one_more_battle(given_campaign, target):
 
 @quick
 @given(campaigns())
-def test_nobody_below_what_is_left_behind_is_ever_at_risk(given_campaign):
+def test_who_stays_behind_is_never_at_risk(given_campaign):
     armies, path, leave = given_campaign
     for captured, left in campaign(armies, path, leave=leave, exact=True).outcomes:
-        assert left >= (leave[0] if captured == 0 else 1)
-        assert captured in (0, len(path)) or left >= min(leave[captured], left)
+        if captured == 0:
+            assert left == leave[0]
+        elif captured < len(path):
+            assert 1 <= left <= leave[captured]
+        else:
+            assert left >= 1
 
 
 @quick
@@ -122,3 +127,7 @@ def test_branches_are_at_least_as_good_as_a_path_that_goes_through_them(armies, 
     assert sum(through.captured.values()) == pytest.approx(1, abs=1e-12)
     for split in through.splits.values():
         assert all(min(3, left) <= moved <= left for left, moved in split.items())
+
+
+def test_numpy_numbers_are_numbers():
+    assert campaign(np.int64(9), [np.int64(3), 2], leave=np.int64(1)).p_all == campaign(9, [3, 2]).p_all

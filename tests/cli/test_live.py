@@ -1,0 +1,79 @@
+"""The prompt for the table."""
+
+import io
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def live(risk_odds, monkeypatch):
+    def play(*lines, options=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return risk_odds(f"live {options}")
+
+    return play
+
+
+def test_numbers_are_answered_as_by_odds(live, risk_odds):
+    assert live("10 8").out == risk_odds("odds 10 8").out
+
+
+def test_an_arrow_is_a_campaign(live, risk_odds):
+    assert live("15 > 3 > 2").out == risk_odds("campaign 15 3 2").out
+    assert live("15>3>2").out == risk_odds("campaign 15 3 2").out
+
+
+def test_the_last_roll_is_taken_off(live, risk_odds):
+    assert live("10 8", "-2 -0").out == risk_odds("odds 10 8").out + risk_odds("odds 8 8").out
+
+
+def test_undo_takes_the_last_roll_back(live):
+    assert live("10 8", "-2 -0", "undo").out.splitlines()[-1] == "back to 10 against 8"
+
+
+def test_attack_advises_on_the_battle_as_it_stands(live, risk_odds):
+    assert live("10 8", "-1 -1", "attack").out.endswith(risk_odds("attack 9 7").out)
+
+
+def test_a_capture_says_how_many_move_in(live):
+    assert live("7 1", "-0 -1").out.splitlines()[-1] == "captured with 3 dice: 3 to 6 of your 6 attackers move in"
+
+
+def test_the_last_attacker_lost_ends_the_battle(live):
+    said = live("2 4", "-1 -0", "-1 -0")
+    assert said.out.splitlines()[-1] == "repelled: 4 defenders left"
+    assert "this battle is over" in said.err
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (["-1 -1"], "there is no battle on the table yet"),
+        (["undo"], "there is nothing to undo"),
+        (["10 8", "-3 -0"], "no roll costs you 3 and the defender 0; accepted: -0 -2 or -1 -1 or -2 -0"),
+        (["10 8", "-1"], "a roll takes what you lost and what the defender lost"),
+        (["10 8", "-x -1"], "is not a number of armies lost"),
+        (["1 8"], "a territory needs at least 2 armies"),
+        (["atack"], "did you mean attack?"),
+        (["odds"], "there is no battle on the table yet"),
+    ],
+)
+def test_what_is_not_understood_changes_nothing(live, lines, sentence):
+    said = live(*lines, "help")
+    assert sentence in said.err
+    assert said.code == 0
+    assert "undo" in said.out
+
+
+def test_a_single_die_may_be_entered(live):
+    assert live("10 8", "-1 -0").err == ""
+
+
+def test_options_hold_for_every_line(live, risk_odds):
+    assert live("10 8", options="--rules risiko").out == risk_odds("odds 10 8 --rules risiko").out
+
+
+def test_quit_leaves(live):
+    assert live("quit", "10 8").out == ""
+    assert live("", "q", "10 8").out == ""

@@ -1,0 +1,203 @@
+"""Every registered rule set and every option goes through the same suite."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+import risk_odds
+from risk_odds import (
+    CLASSIC_1993,
+    VARIANTS,
+    DiceCombat,
+    Force,
+    InvalidInput,
+    Rules,
+    advise,
+    battle,
+    campaign,
+    need,
+    rules_named,
+    tree_campaign,
+    win_rows,
+)
+from risk_odds.odds.chain import laws
+from risk_odds.variants import OPTIONS, set_option
+
+FORCES = [Force(a, d) for a in range(1, 9) for d in range(1, 9)]
+each_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+
+
+def dice_of(rules):
+    return {force: rules.combat.commitments(force) for force in FORCES}
+
+
+@each_variant
+def test_its_name_is_its_key_and_it_says_where_it_is_printed(rules):
+    assert VARIANTS[rules.name] is rules
+    assert rules_named(rules.name) is rules
+    assert len(rules.source) > 10
+    assert rules.stay >= 1
+
+
+@each_variant
+def test_it_is_a_value(rules):
+    copy = replace(rules)
+    assert copy == rules
+    assert hash(copy) == hash(rules)
+    with pytest.raises(AttributeError):
+        rules.name = "other"
+
+
+@each_variant
+def test_dice_are_listed_from_the_most_downwards(rules):
+    for force, choices in dice_of(rules).items():
+        assert choices
+        assert len(set(choices)) == len(choices)
+        assert list(choices) == sorted(choices, key=lambda c: (c.attack, c.defense), reverse=True)
+        assert all(1 <= c.attack <= force.attackers and 1 <= c.defense <= force.defenders for c in choices)
+
+
+@each_variant
+def test_more_armies_never_mean_fewer_dice(rules):
+    most = {force: choices[0] for force, choices in dice_of(rules).items()}
+    for force, dice in most.items():
+        for more in (
+            Force(force.attackers + 1, force.defenders),
+            Force(force.attackers, force.defenders + 1),
+        ):
+            if more in most:
+                assert most[more].attack >= dice.attack
+                assert most[more].defense >= dice.defense
+
+
+@each_variant
+def test_full_force_is_the_least_that_rolls_all_dice(rules):
+    full = rules.combat.full_force
+    most = rules.combat.commitments(Force(50, 50))[0]
+    assert rules.combat.commitments(full)[0] == most
+    assert full.attackers == 1 or rules.combat.commitments(Force(full.attackers - 1, 50))[0] != most
+    assert full.defenders == 1 or rules.combat.commitments(Force(50, full.defenders - 1))[0] != most
+
+
+@each_variant
+def test_a_side_without_armies_rolls_nothing(rules):
+    assert rules.combat.commitments(Force(0, 3)) == ()
+    assert rules.combat.commitments(Force(3, 0)) == ()
+
+
+@each_variant
+def test_every_roll_can_be_won_and_lost(rules):
+    for choices in dice_of(rules).values():
+        for dice in choices:
+            law = rules.combat.losses_law(dice)
+            rolls = rules.combat.rolls(dice)
+            assert law.total == rolls.total
+            assert sum(w for lost, w in law if lost.attackers == 0 and lost.defenders) > 0
+            assert sum(w for lost, w in law if lost.defenders == 0 and lost.attackers) > 0
+
+
+@each_variant
+def test_the_law_is_the_rolls_and_what_they_cost(rules):
+    for dice in rules.combat.commitments(Force(9, 9)):
+        pushed = rules.combat.rolls(dice).map(rules.combat.losses)
+        assert dict(rules.combat.losses_law(dice).weights) == dict(pushed.weights)
+
+
+@each_variant
+def test_the_unit_makes_every_law_whole(rules):
+    table = laws(rules.combat, 9, 9)
+    for row in table.counts:
+        for law in row:
+            total = sum(n for _, _, n in law)
+            assert all(table.unit ** (i + j) % total == 0 for i, j, _ in law)
+
+
+@each_variant
+@pytest.mark.parametrize("size", [(1, 1), (2, 5), (7, 4), (12, 12)])
+def test_battles_are_solved(rules, size):
+    exact, floats = (battle(*size, rules=rules, exact=e) for e in (True, False))
+    assert sum(exact.outcomes.values()) == 1
+    assert floats.outcomes == pytest.approx({s: float(p) for s, p in exact.outcomes.items()}, rel=1e-13)
+    assert 0 < exact.p_conquer < 1
+
+
+@each_variant
+def test_every_question_is_answered(rules):
+    chance = battle(6, 4, rules=rules, exact=True).p_conquer
+    assert need(4, chance, rules=rules) == 6
+    assert win_rows(6, 4, rules)[6][4] == pytest.approx(float(chance), rel=1e-13)
+    assert advise(6, 4, rules=rules, min_win=chance).verdict == "attack"
+    assert campaign(7, [4], rules=rules, exact=True).p_all == chance
+    branch = risk_odds.Branch("a", 4, (), 1, rules)
+    assert tree_campaign(7, (branch,), rules=rules).p_all == pytest.approx(float(chance), rel=1e-13)
+
+
+def test_nothing_that_is_registered_escapes():
+    """Every set of rules that is written down is in the registry and public, under its own name."""
+    written = {v.name: v for v in vars(risk_odds.variants).values() if isinstance(v, Rules)}
+    public = {v.name: v for v in (getattr(risk_odds, n) for n in risk_odds.__all__) if isinstance(v, Rules)}
+    assert written == public == dict(VARIANTS)
+
+
+def test_the_registries_can_not_be_changed():
+    with pytest.raises(TypeError):
+        VARIANTS["house"] = CLASSIC_1993
+    with pytest.raises(TypeError):
+        OPTIONS["house"] = None
+
+
+@each_option
+def test_an_option_says_what_it_means(option):
+    assert OPTIONS[option.name] is option
+    assert len(option.accepted) == len(set(option.accepted)) > 1
+    assert len(option.meaning) > 10
+
+
+@each_option
+@each_variant
+def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
+    made = [set_option(rules, option.name, value) for value in option.accepted]
+    assert len(set(made)) == len(option.accepted)
+    assert rules in made
+    for variant in made:
+        assert replace(variant, combat=rules.combat) == rules
+        assert set_option(variant, option.name, option.accepted[0]) == made[0]
+        for force in (Force(1, 1), Force(3, 2), Force(7, 7)):
+            assert variant.combat.commitments(force)
+
+
+@each_option
+@each_variant
+def test_the_edges_of_every_option_are_solved(rules, option):
+    for value in (option.accepted[0], option.accepted[-1]):
+        odds = battle(4, 4, rules=set_option(rules, option.name, value), exact=True)
+        assert sum(odds.outcomes.values()) == 1
+
+
+@each_option
+@pytest.mark.parametrize("value", ["", "0", "21", "nonsense", "True", "3.0", " 3"])
+def test_other_values_are_refused_with_the_list(option, value):
+    with pytest.raises(InvalidInput) as refused:
+        set_option(CLASSIC_1993, option.name, value)
+    assert refused.value.accepted == ", ".join(option.accepted)
+    assert repr(value) in refused.value.message
+    assert option.name in refused.value.message
+
+
+def test_every_field_of_the_dice_has_its_option():
+    """Each field is changed by exactly one option, so none is out of reach."""
+    changed = {}
+    for option in OPTIONS.values():
+        for value in option.accepted:
+            combat = set_option(CLASSIC_1993, option.name, value).combat
+            names = [f.name for f in fields(DiceCombat) if getattr(combat, f.name) != getattr(DiceCombat(), f.name)]
+            changed.setdefault(option.name, set()).update(names)
+    assert all(len(names) == 1 for names in changed.values())
+    assert sorted(name for names in changed.values() for name in names) == sorted(f.name for f in fields(DiceCombat))
+
+
+def test_settings_apply_in_their_order():
+    rules = rules_named("risiko", [("defense_dice", "1"), ("ties", "nobody"), ("defense_dice", "2")])
+    assert rules.combat == DiceCombat(max_defense=2, ties="nobody")
+    assert rules.name == "risiko"
