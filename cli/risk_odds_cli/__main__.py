@@ -16,6 +16,10 @@ EXAMPLES = """risk-odds answers "should I attack?" before the dice are picked up
 All commands: risk-odds -h"""
 
 
+LARGE = 4
+"""Numbers of so many digits may take over a second; smaller ones don't pay for the clock that watches them."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
@@ -75,10 +79,13 @@ def _run(arguments: list[str]) -> int:
     from risk_odds_cli.numbers import is_number
 
     if all(is_number(argument) for argument in arguments):
-        from risk_odds_cli.answer import emit
+        from risk_odds_cli.answer import emit, patience
         from risk_odds_cli.bare import bare
 
-        return emit(bare(arguments), {})
+        if max(map(len, arguments)) < LARGE:
+            return emit(bare(arguments), {})
+        with patience(arguments):
+            return emit(bare(arguments), {})
     from risk_odds_cli.app import run
 
     return run(arguments)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from risk_odds.errors import InvalidInput
@@ -44,6 +45,21 @@ def form(given: Given) -> str:
     if len(asked) > 1:
         raise InvalidInput("an answer has one form (you gave --" + " and --".join(asked) + ")", "--json, --csv or --md")
     return asked[0] if asked else "text"
+
+
+@contextmanager
+def patience(arguments: Sequence[str]) -> Iterator[None]:
+    """Say on stderr what is being worked on, once it has taken a second."""
+    from threading import Timer
+
+    said = " ".join(arguments)
+    timer = Timer(1.0, lambda: print(f"risk-odds: working on {said}", file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def emit(answer: Answer, given: Given) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from itertools import takewhile
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds_cli.answer import Answer, Given, emit, form
+from risk_odds_cli.answer import Answer, Given, emit, form, patience
 from risk_odds_cli.arguments import HELP, OPTIONS, Option, arrange
 from risk_odds_cli.bare import bare
 from risk_odds_cli.numbers import is_number
@@ -32,6 +33,15 @@ app = typer.Typer(
     rich_markup_mode=None if os.environ.get("TERM") == "dumb" else "markdown",
     pretty_exceptions_enable=False,
 )
+
+
+class Entry(NamedTuple):
+    """A command: what it does (None for `live`, which answers many times), what it takes, help, examples."""
+
+    work: Command | None
+    takes: str
+    about: str
+    examples: str
 
 
 def _odds(operands: Sequence[str], given: Given) -> Answer:
@@ -82,44 +92,44 @@ def _doctor(operands: Sequence[str], given: Given) -> Answer:
     return doctor(operands, given)
 
 
-COMMANDS: dict[str, tuple[Command | None, str, str, str]] = {
-    "odds": (
+COMMANDS: dict[str, Entry] = {
+    "odds": Entry(
         _odds,
         "A D",
         "One battle: the chance to conquer, the losses, what is left.",
         "odds 10 8 | odds 8-12 5,6 | odds 9+6 10 (two territories against one) | odds - 8 --need 80%",
     ),
-    "roll": (_roll, "A D", "One roll of the dice.", "roll 3 2 | roll 2 1 --die 8"),
-    "attack": (
+    "roll": Entry(_roll, "A D", "One roll of the dice.", "roll 3 2 | roll 2 1 --die 8"),
+    "attack": Entry(
         _attack,
         "A D",
         "Should I attack, and when do I stop?",
         "attack 10 8 | attack 10 8 --value 4 | attack 10 8 --min-win 60% | attack 10 8 --counter 7,3",
     ),
-    "campaign": (
+    "campaign": Entry(
         _campaign,
         "A D1 [D2 ...]",
         "A path of territories, a set in the best order, a tree of branches.",
         "campaign 15 3 2 4 | campaign 15 3 2 4 --leave 2,1,1,3 | campaign 20 3 2@risiko 5 --any-order "
         "| campaign 20 --branches FILE",
     ),
-    "luck": (
+    "luck": Entry(
         _luck,
         "A D",
         "How lucky was that battle?",
         "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5",
     ),
-    "table": (
+    "table": Entry(
         _table,
         "",
         "Tables of odds.",
         "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv",
     ),
-    "live": (None, "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"),
-    "list": (_list, "WHAT", "What there is: rules, options.", "list rules | list options"),
-    "doctor": (_doctor, "", "Is everything there, and are the numbers right?", "doctor"),
+    "live": Entry(None, "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"),
+    "list": Entry(_list, "WHAT", "What there is: rules, options.", "list rules | list options"),
+    "doctor": Entry(_doctor, "", "Is everything there, and are the numbers right?", "doctor"),
 }
-"""Command -> what it does, what it takes, its help, examples."""
+"""The commands, by name."""
 
 
 def _register(name: str, work: Command | None, takes: str, about: str, examples: str) -> None:
@@ -127,23 +137,14 @@ def _register(name: str, work: Command | None, takes: str, about: str, examples:
     options = OPTIONS[name]
 
     def run_command(**typed: Any) -> None:
-        operands = typed.pop("operands") or []
+        operands = typed.pop("operands", None) or []
         given = {key: value for key, value in typed.items() if value}
-        raise typer.Exit(_live(operands, given) if work is None else _answer(work, operands, given))
+        raise typer.Exit(_live(given) if work is None else _answer(work, operands, given))
 
-    operands = Annotated[list[str], typer.Argument(metavar=takes or "[nothing]", hidden=not takes, show_default=False)]
-    parameters = [
-        inspect.Parameter("operands", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=operands),
-        *(
-            inspect.Parameter(
-                option.name,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=False if option.value is None else None,
-                annotation=_typed(option),
-            )
-            for option in options
-        ),
-    ]
+    parameters = [_parameter(option.name, _typed(option), None if option.value else False) for option in options]
+    if takes:
+        typed_operands = Annotated[list[str], typer.Argument(metavar=takes, hidden=True)]
+        parameters.insert(0, _parameter("operands", typed_operands, None))
     # Typer reads a signature; this one is put together from the table of options.
     run_command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run_command.__annotations__ = {p.name: p.annotation for p in parameters}
@@ -151,9 +152,13 @@ def _register(name: str, work: Command | None, takes: str, about: str, examples:
     app.command(name, help=f"{about}\n\nExamples:\n\n{shown}", short_help=about)(run_command)
 
 
+def _parameter(name: str, annotation: Any, default: object) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
 def _typed(option: Option) -> Any:
     if option.value is None:
-        return Annotated[bool, typer.Option(option.flag, help=option.meaning, show_default=False)]
+        return Annotated[bool, typer.Option(option.flag, metavar="", help=option.meaning, show_default=False)]
     kind: Any = list[str] | None if option.several else str | None
     return Annotated[kind, typer.Option(option.flag, metavar=option.value, help=option.meaning, show_default=False)]
 
@@ -172,11 +177,9 @@ def _lift_digit_limit() -> None:
     sys.set_int_max_str_digits(0)
 
 
-def _live(operands: Sequence[str], given: Given) -> int:
+def _live(given: Given) -> int:
     from risk_odds_cli.live import live
 
-    if operands:
-        raise InvalidInput(f"live takes no {operands[0]!r}", "risk-odds live, then lines such as 10 8")
     return live(given)
 
 
@@ -207,7 +210,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     command, *rest = arguments
     if command in OPTIONS:
-        arguments = [command, *arrange(rest, command)]
+        arguments = [command, *_checked(arrange(rest, command), command)]
     elif is_number(command):
         return _bare(arguments)
     elif command.startswith("-"):
@@ -215,11 +218,23 @@ def run(arguments: Sequence[str]) -> int:
             raise unknown_name("option", command, [*HELP, "--version", "--install-completion", "--show-completion"])
     else:
         raise unknown_name("command", command, OPTIONS)
+    live = command == "live"
     try:
-        code = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
+        with nullcontext() if live else patience([command, *rest]):
+            code = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
     except typer.TyperException as error:  # what `arrange` did not foresee still ends as a sentence
         raise InvalidInput(error.format_message()) from error
     return int(code or 0)
+
+
+def _checked(arranged: list[str], command: str) -> list[str]:
+    """What was arranged, unless there are numbers behind a command that takes none."""
+    if COMMANDS[command].takes or "--" not in arranged:
+        return arranged
+    *options, last = arranged
+    if last != "--":
+        raise InvalidInput(f"{command} takes no {last!r}", f"risk-odds {command} with options; -h lists them")
+    return options
 
 
 def _bare(arguments: Sequence[str]) -> int:

@@ -47,8 +47,6 @@ LIBRARIES = ("numpy", "scipy", "pandas", "matplotlib", "typer", "jinja2")
 
 def doctor(operands: Sequence[str], given: Given) -> Answer:
     """Whether everything that is needed is there and gives the right numbers."""
-    if operands:
-        raise InvalidInput(f"doctor takes no {operands[0]!r}", "risk-odds doctor")
     rows = [_python(), *map(_library, LIBRARIES), *_numbers(), _terminal()]
     healthy = all(row["ok"] for row in rows)
 

@@ -58,7 +58,7 @@ class Table:
         if all(word.startswith("-") for word in words):
             return self.roll(words)
         if not is_number(words[0]):
-            raise unknown_name("command", words[0], COMMANDS)
+            raise unknown_name("command", words[0], [*COMMANDS, "quit"])
         numbers = split_versus(words)
         if len(numbers) != 2:
             return bare(numbers, self.given).text()

@@ -23,8 +23,6 @@ SIZE = "10x10"
 
 def table(operands: Sequence[str], given: Given) -> Answer:
     """A table."""
-    if operands:
-        raise InvalidInput(f"table takes no numbers (you gave {operands[0]})", "--max AxD, such as --max 20x20")
     shows = given.get("show") or ("need" if given.get("need") else "win")
     if shows not in SHOWS:
         raise InvalidInput(f"there is no table of {shows!r}", ", ".join(SHOWS))

@@ -6,6 +6,10 @@ DIGITS = 1
 """Digits after the point, if nothing else is asked for."""
 
 
+NEGLIGIBLE = 1e-9
+"""Nobody feels a smaller chance."""
+
+
 def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
     """A probability in percent; what is possible but rounds to 0 or 100 is said as a bound.
 
@@ -30,10 +34,10 @@ def felt(p: float, rest: float) -> str:
         p: The probability.
         rest: The probability of everything else.
     """
-    if p <= 0:
-        return "never"
-    if rest <= 0:
-        return "always"
+    if p < NEGLIGIBLE:
+        return "practically never"
+    if rest < NEGLIGIBLE:
+        return "practically always"
     if p < 0.1:
         return f"1 in {_about(1 / p)}"
     if rest < 0.1:
@@ -45,10 +49,8 @@ def felt(p: float, rest: float) -> str:
 def _about(number: float) -> str:
     if number < 100:
         return str(round(number))
-    if number < 1e9:
-        power = 10 ** (len(str(int(number))) - 2)
-        return f"{round(number / power) * power:,}"
-    return "over a billion"
+    power = 10 ** (len(str(int(number))) - 2)
+    return f"{round(number / power) * power:,}"
 
 
 def armies(number: float, digits: int = DIGITS) -> str:

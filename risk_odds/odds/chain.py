@@ -41,8 +41,8 @@ PLAIN_AREA = 60_000
 Importing numpy costs as much time as sweeping this many states.
 """
 
-MOST_ROUND_STATES = 20_000_000
-"""The most states visited when rounds are counted one by one (about half a minute)."""
+MOST_ROUND_STATES = 2_000_000
+"""The most states visited when rounds are counted one by one (a few seconds)."""
 
 
 class Laws(NamedTuple):

@@ -86,7 +86,7 @@ BAD = [
     ("luck 10 8 --left 0", "needs the defenders that are left"),
     ("luck 10 8 --left 10", "attackers left: 10 is too many"),
     ("luck 10 8 --left 9 --defenders-left 3", "can't end with 9 attackers and 3 defenders left"),
-    ("table 10", "table takes no numbers"),
+    ("table 10", "table takes no '10'"),
     ("table --max 10", "'10' is not a size"),
     ("table --max 5000x5000", "is too large"),
     ("table --show wins", "no table of 'wins'"),
