@@ -28,7 +28,7 @@ def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
 
 
 def felt(p: float, rest: float) -> str:
-    """A probability as odds that people feel: "4 in 7", "1 in 47", "124 in 125".
+    """A probability as odds that people feel: "4 in 7", "1 in 47", "all but 1 in 120".
 
     Args:
         p: The probability.

@@ -26,7 +26,7 @@ def test_what_is_possible_is_never_said_to_be_certain():
     ("p", "said"),
     [
         (0.5675928721, "4 in 7"), (0.5, "1 in 2"), (2 / 3, "2 in 3"), (0.1, "1 in 10"), (0.0213, "1 in 47"),
-        (0.992, "all but 1 in 125"), (0.0000123, "1 in 81,000"), (0.0, "practically never"), (1.0, "practically always"),
+        (0.992, "all but 1 in 120"), (0.0000123, "1 in 81,000"), (0.0, "practically never"), (1.0, "practically always"),
     ],
 )  # fmt: skip
 def test_odds_that_people_feel(p, said):
