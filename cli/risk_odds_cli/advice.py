@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.odds.policy import Advice, advise
 from risk_odds_cli import payload, show
-from risk_odds_cli.answer import Answer, Given, Row, aligned, bold
+from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, wrapped
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
@@ -99,7 +99,8 @@ def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | Non
         f"{bold(advice.verdict.upper())}  {number}",
         show.counting(battle.armies, battle.keep),
         "",
-        f"  to the end: conquered {to_the_end}, {show.losses(odds, digits).strip()}",
+        f"  fighting to the end: conquered {to_the_end}",
+        show.losses(odds, digits),
     ]
     if played.p_stopped:
         won, lost, off = (percent(float(p), digits) for p in (played.p_conquer, played.p_repelled, played.p_stopped))
@@ -113,7 +114,7 @@ def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | Non
     lines += ["", "  stop rolling once this many attackers are left, or fewer:", _stop_lines(advice)]
     if rows is not None:
         lines += ["", _policy_table(rows, digits)]
-    lines += ["", f"Why: {advice.because}."]
+    lines += ["", wrapped(f"Why: {advice.because}.")]
     return "\n".join(lines)
 
 

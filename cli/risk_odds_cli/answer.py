@@ -114,6 +114,20 @@ def aligned(table: Sequence[Sequence[str]], indent: str = "  ") -> str:
     )
 
 
+def columns() -> int:
+    """The width of the window."""
+    from shutil import get_terminal_size
+
+    return get_terminal_size((80, 24)).columns
+
+
+def wrapped(text: str) -> str:
+    """A sentence in lines that fit the window."""
+    from textwrap import fill
+
+    return fill(text, max(columns(), 20), break_long_words=False, break_on_hyphens=False)
+
+
 def bold(text: str) -> str:
     """Text that stands out on a terminal that can do it."""
     import os

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.variants import OPTIONS, VARIANTS
-from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.answer import Answer, Given, Row, columns
 
 
 def _rules() -> list[Row]:
@@ -102,7 +102,5 @@ def _numbers() -> list[Row]:
 
 
 def _terminal() -> Row:
-    from shutil import get_terminal_size
-
     where = "a terminal" if sys.stdout.isatty() else "a pipe or a file"
-    return _check("output", True, f"{where}, {get_terminal_size().columns} columns, {sys.stdout.encoding}")
+    return _check("output", True, f"{where}, {columns()} columns, {sys.stdout.encoding}")

@@ -8,7 +8,7 @@ from typing import Any
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
 from risk_odds.odds.tabulate import loss_rows, need, win_rows
-from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.query import keep_of, rules_of
@@ -90,7 +90,7 @@ def _grid(
     shown, left_out = _fitting(cells)
     what = {"win": "chance to conquer in percent", "losses": "expected losses, yours/theirs"}[shows]
     rules = rules_of(given).name
-    head = f"{what} ({rules}; down: armies on your territory, {keep} of which can't attack; across: defenders)"
+    head = f"{what} ({rules})\ndown: armies on your territory, of which {keep} can't attack; across: defenders"
     hints = (
         [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
     )
@@ -105,10 +105,8 @@ def _payload(rules: str, shows: str, rows: Sequence[Row], **more: Any) -> Row:
 
 def _fitting(cells: Sequence[Sequence[str]]) -> tuple[str, str]:
     """As many columns as the window has room for, and which were left out."""
-    from shutil import get_terminal_size
-
     widths = [max(len(row[k]) for row in cells) for k in range(len(cells[0]))]
-    room, fit = get_terminal_size((80, 24)).columns, 0
+    room, fit = columns(), 0
     for k, width in enumerate(widths):
         room -= width + (2 if k else 0)
         if room < 0 and k > 1:

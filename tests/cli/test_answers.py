@@ -191,9 +191,10 @@ def test_exit_code_10_is_the_verdict_hold_and_only_if_asked_for(risk_odds):
 
 
 def test_the_verdict_comes_first_and_the_reason_last(risk_odds):
-    lines = risk_odds("attack 10 8").out.splitlines()
-    assert lines[0].startswith("ATTACK  worth 3.28 armies")
-    assert lines[-1].startswith("Why: ")
+    first, *_, last = risk_odds("attack 10 8").out.rstrip().split("\n\n")
+    assert first.startswith("ATTACK  worth 3.28 armies")
+    because = risk_odds("attack 10 8 --json").json["because"]
+    assert last.split() == f"Why: {because}.".split()
 
 
 def test_campaign_with_garrisons(risk_odds):

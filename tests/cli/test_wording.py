@@ -1,7 +1,6 @@
 """How numbers are said."""
 
 import pytest
-
 from risk_odds_cli.wording import felt, percent
 
 

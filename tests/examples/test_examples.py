@@ -21,7 +21,7 @@ EXIT_CODES = {"--exit-code": 10}
 
 @pytest.fixture(autouse=True)
 def a_plain_terminal(monkeypatch, tmp_path):
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.chdir(tmp_path)
 
