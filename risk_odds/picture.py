@@ -13,13 +13,15 @@ def bars(heights: Sequence[tuple[str, float]], title: str) -> str:
     """A bar chart.
 
     Args:
-        heights: (label, height) from left to right, heights not negative. Runs of more than 120 bars are joined.
+        heights: (label, height) from left to right, heights not negative. Bars at the ends that can't be seen
+            are left out; more than 120 are joined.
         title: What the bars are.
     """
-    shown = _joined(heights)
+    shown = _joined(_visible(heights))
     top = max((height for _, height in shown), default=0.0) or 1.0
     step = WIDTH / max(len(shown), 1)
-    every = max(1, -(-len(shown) * 24 // WIDTH))  # room for one label in 24 pixels
+    room = 8 + 6 * max((len(label) for label, _ in shown), default=0)  # pixels for one label
+    every = max(1, -(-len(shown) * room // WIDTH))
     parts = []
     for k, (label, height) in enumerate(shown):
         tall = height / top * (HEIGHT - FOOT - HEAD)
@@ -39,6 +41,12 @@ def bars(heights: Sequence[tuple[str, float]], title: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'role="img" aria-label="{escape(title)}" font-family="sans-serif">{heading}{"".join(parts)}</svg>'
     )
+
+
+def _visible(heights: Sequence[tuple[str, float]]) -> Sequence[tuple[str, float]]:
+    top = max((height for _, height in heights), default=0.0)
+    seen = [k for k, (_, height) in enumerate(heights) if height * (HEIGHT - FOOT - HEAD) >= top / 2]
+    return heights[seen[0] : seen[-1] + 1] if seen else heights
 
 
 def _joined(heights: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
