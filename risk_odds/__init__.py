@@ -16,13 +16,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from risk_odds.chance import Distribution
     from risk_odds.errors import InvalidFile, InvalidInput
-    from risk_odds.odds.battle import BattleOdds, battle, relay
+    from risk_odds.odds.battle import battle, relay
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
-    from risk_odds.odds.campaign import CampaignOdds, Target, campaign, in_best_order
+    from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
     from risk_odds.odds.luck import Luck, luck
+    from risk_odds.odds.needs import armies_needed, hold, need
+    from risk_odds.odds.orders import in_best_order
+    from risk_odds.odds.outcome import BattleOdds
     from risk_odds.odds.policy import Advice, advise
-    from risk_odds.odds.tabulate import hold, loss_rows, need, need_for_path, win_rows, win_table
+    from risk_odds.odds.tabulate import loss_rows, win_rows, win_table
     from risk_odds.rules import Rules
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
     from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS, rules_named
@@ -32,13 +35,16 @@ __version__ = "0.1.0"
 _HOME = {
     "chance": ("Distribution",),
     "errors": ("InvalidFile", "InvalidInput"),
-    "odds.battle": ("BattleOdds", "battle", "relay"),
+    "odds.battle": ("battle", "relay"),
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
-    "odds.campaign": ("CampaignOdds", "Target", "campaign", "in_best_order"),
+    "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
     "odds.luck": ("Luck", "luck"),
+    "odds.needs": ("armies_needed", "hold", "need"),
+    "odds.orders": ("in_best_order",),
+    "odds.outcome": ("BattleOdds",),
     "odds.policy": ("Advice", "advise"),
-    "odds.tabulate": ("hold", "loss_rows", "need", "need_for_path", "win_rows", "win_table"),
+    "odds.tabulate": ("loss_rows", "win_rows", "win_table"),
     "rules": ("Rules",),
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
     "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS", "rules_named"),
@@ -47,9 +53,9 @@ _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for
 
 __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
-    "campaign", "in_best_order", "CampaignOdds", "Target", "tree_campaign", "Branch", "TreeOdds",
+    "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
     "advise", "Advice",
-    "win_table", "win_rows", "loss_rows", "need", "need_for_path", "hold", "luck", "Luck",
+    "win_table", "win_rows", "loss_rows", "need", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
     "InvalidInput", "InvalidFile",

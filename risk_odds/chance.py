@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, combinations_with_replacement
 from math import factorial
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from risk_odds.errors import InvalidInput
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -43,6 +45,9 @@ class Distribution(Generic[T]):
         weights: Outcome -> weight.
         exact: False for a histogram of a simulation.
 
+    Raises:
+        InvalidInput: A weight that is not positive.
+
     >>> two_dice = Distribution.dice(2, 6).map(sum)
     >>> two_dice.weight(7), two_dice.total
     (6, 36)
@@ -52,6 +57,10 @@ class Distribution(Generic[T]):
 
     weights: Mapping[T, int]
     exact: bool = True
+
+    def __post_init__(self) -> None:
+        if min(self.weights.values(), default=1) < 1:
+            raise InvalidInput("a weight of less than 1", "positive whole numbers")
 
     @classmethod
     def dice(cls, number: int, sides: int) -> Distribution[tuple[int, ...]]:
@@ -79,8 +88,15 @@ class Distribution(Generic[T]):
 
         return Fraction(self.weight(outcome), self.total)
 
-    def __iter__(self) -> Iterator[tuple[T, int]]:
-        return iter(self.weights.items())
+    def items(self) -> ItemsView[T, int]:
+        """The outcomes with their weights."""
+        return self.weights.items()
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self.weights
 
     def __len__(self) -> int:
         return len(self.weights)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +23,7 @@ class Column:
 OUTCOMES = (
     Column("attackers_left", "int64", "armies", key=True),
     Column("defenders_left", "int64", "armies", key=True),
-    Column("end", "object", "conquered, repelled or stopped"),
+    Column("end", "str", "conquered, repelled or stopped"),
     Column("p", "float64", "probability"),
 )
 """`BattleOdds.to_frame`: one row per final outcome."""
@@ -31,3 +36,11 @@ STAGES = (
     Column("expected_armies", "float64", "armies"),
 )
 """`CampaignOdds.to_frame`: one row per territory of the path."""
+
+
+def frame(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> DataFrame:
+    """A frame with these columns, of the types they state."""
+    from pandas import DataFrame
+
+    made = DataFrame(rows, columns=[column.name for column in columns])
+    return made.astype({column.name: column.dtype for column in columns})

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
+from importlib import import_module
 from itertools import takewhile
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds_cli.answer import Answer, Given, emit, form, patience
+from risk_odds_cli.answer import Given, emit, form, patience
 from risk_odds_cli.arguments import HELP, OPTIONS, Option, arrange
 from risk_odds_cli.bare import bare
 from risk_odds_cli.numbers import is_number
 from risk_odds_cli.query import split_versus
-
-Command = Callable[[Sequence[str], Given], Answer]
 
 ABOUT = """
 Exact odds for the board game Risk.
@@ -36,120 +35,78 @@ app = typer.Typer(
 
 
 class Entry(NamedTuple):
-    """A command: what it does (None for `live`, which answers many times), what it takes, help, examples."""
+    """A command: where its work is done ("module:function"), what it takes, help, examples."""
 
-    work: Command | None
+    work: str
     takes: str
     about: str
     examples: str
 
-
-def _odds(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.battles import odds
-
-    return odds(operands, given)
-
-
-def _roll(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.battles import roll
-
-    return roll(operands, given)
-
-
-def _attack(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.advice import attack
-
-    return attack(operands, given)
-
-
-def _campaign(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.campaigns import campaign
-
-    return campaign(operands, given)
-
-
-def _luck(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.battles import luck
-
-    return luck(operands, given)
-
-
-def _table(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.tables import table
-
-    return table(operands, given)
-
-
-def _list(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.catalog import listing
-
-    return listing(operands, given)
-
-
-def _doctor(operands: Sequence[str], given: Given) -> Answer:
-    from risk_odds_cli.catalog import doctor
-
-    return doctor(operands, given)
+    def load(self) -> Any:
+        """The function that does the work; its module is imported only now."""
+        module, _, function = self.work.partition(":")
+        return getattr(import_module(f"risk_odds_cli.{module}"), function)
 
 
 COMMANDS: dict[str, Entry] = {
     "odds": Entry(
-        _odds,
+        "battles:odds",
         "A D",
         "One battle: the chance to conquer, the losses, what is left.",
         "odds 10 8 | odds 8-12 5,6 | odds 9+6 10 (two territories against one) | odds - 8 --need 80%",
     ),
-    "roll": Entry(_roll, "A D", "One roll of the dice.", "roll 3 2 | roll 2 1 --die 8"),
+    "roll": Entry("roll:roll", "A D", "One roll of the dice.", "roll 3 2 | roll 2 1 --die 8"),
     "attack": Entry(
-        _attack,
+        "advice:attack",
         "A D",
         "Should I attack, and when do I stop?",
         "attack 10 8 | attack 10 8 --value 4 | attack 10 8 --min-win 60% | attack 10 8 --counter 7,3",
     ),
     "campaign": Entry(
-        _campaign,
+        "campaigns:campaign",
         "A D1 [D2 ...]",
         "A path of territories, a set in the best order, a tree of branches.",
         "campaign 15 3 2 4 | campaign 15 3 2 4 --leave 2,1,1,3 | campaign 20 3 2@risiko 5 --any-order "
         "| campaign 20 --branches FILE",
     ),
     "luck": Entry(
-        _luck,
+        "lucky:luck",
         "A D",
         "How lucky was that battle?",
         "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5",
     ),
     "table": Entry(
-        _table,
+        "tables:table",
         "",
         "Tables of odds.",
         "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv",
     ),
-    "live": Entry(None, "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"),
-    "list": Entry(_list, "WHAT", "What there is: rules, options.", "list rules | list options"),
-    "doctor": Entry(_doctor, "", "Is everything there, and are the numbers right?", "doctor"),
+    "live": Entry(
+        "live:live", "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"
+    ),
+    "list": Entry("catalog:listing", "WHAT", "What there is: rules, options.", "list rules | list options"),
+    "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }
 """The commands, by name."""
 
 
-def _register(name: str, work: Command | None, takes: str, about: str, examples: str) -> None:
+def _register(name: str, entry: Entry) -> None:
     """Add a command whose parameters are made from `arguments.OPTIONS`."""
-    options = OPTIONS[name]
 
     def run_command(**typed: Any) -> None:
         operands = typed.pop("operands", None) or []
         given = {key: value for key, value in typed.items() if value}
-        raise typer.Exit(_live(given) if work is None else _answer(work, operands, given))
+        raise typer.Exit(entry.load()(given) if name == "live" else _answer(entry, operands, given))
 
-    parameters = [_parameter(option.name, _typed(option), None if option.value else False) for option in options]
-    if takes:
-        typed_operands = Annotated[list[str], typer.Argument(metavar=takes, hidden=True)]
+    parameters = [_parameter(option.name, _typed(option), None if option.value else False) for option in OPTIONS[name]]
+    if entry.takes:
+        typed_operands = Annotated[list[str], typer.Argument(metavar=entry.takes, hidden=True)]
         parameters.insert(0, _parameter("operands", typed_operands, None))
     # Typer reads a signature; this one is put together from the table of options.
     run_command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run_command.__annotations__ = {p.name: p.annotation for p in parameters}
-    shown = "\n\n".join(f"`risk-odds {example.strip()}`" for example in examples.split("|"))
-    app.command(name, help=f"{about}\n\nExamples:\n\n{shown}", short_help=about)(run_command)
+    shown = "\n\n".join(f"`risk-odds {example.strip()}`" for example in entry.examples.split("|"))
+    app.command(name, help=f"{entry.about}\n\nExamples:\n\n{shown}", short_help=entry.about)(run_command)
 
 
 def _parameter(name: str, annotation: Any, default: object) -> inspect.Parameter:
@@ -163,11 +120,11 @@ def _typed(option: Option) -> Any:
     return Annotated[kind, typer.Option(option.flag, metavar=option.value, help=option.meaning, show_default=False)]
 
 
-def _answer(work: Command, operands: Sequence[str], given: Given) -> int:
+def _answer(entry: Entry, operands: Sequence[str], given: Given) -> int:
     form(given)
     if given.get("exact"):
         _lift_digit_limit()
-    return emit(work(operands, given), given)
+    return emit(entry.load()(operands, given), given)
 
 
 def _lift_digit_limit() -> None:
@@ -175,12 +132,6 @@ def _lift_digit_limit() -> None:
     import sys
 
     sys.set_int_max_str_digits(0)
-
-
-def _live(given: Given) -> int:
-    from risk_odds_cli.live import live
-
-    return live(given)
 
 
 def _version(wanted: bool) -> None:
@@ -198,8 +149,8 @@ def _main(
     pass
 
 
-for _name, _about in COMMANDS.items():
-    _register(_name, *_about)
+for _name, _entry in COMMANDS.items():
+    _register(_name, _entry)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -71,7 +71,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--hold", "the fewest defenders that hold with that chance", "P"),
         DIST, EXACT, *RULES, *FORM,
     ),
-    "roll": (EXACT, *RULES, *FORM),
+    "roll": (EXACT, *RULES[:2], *RULES[4:7], *FORM),
     "attack": (
         Option("--value", "what the capture is worth, in armies (default 2)", "V"),
         Option("--min-win", "a wanted chance instead of a value", "P"),
@@ -98,8 +98,8 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         KEEP, STOP, UNTIL, *RULES, *FORM,
     ),
     "live": (KEEP, STOP, UNTIL, *RULES, FORM[-1]),
-    "list": FORM,
-    "doctor": FORM,
+    "list": FORM[:-1],
+    "doctor": FORM[:-1],
 }  # fmt: skip
 """Command -> its options."""
 

@@ -16,6 +16,8 @@ def bare(operands: Sequence[str], given: Given | None = None) -> Answer:
         InvalidInput: A single number.
     """
     parts = split_versus(operands)
+    if not parts:
+        raise InvalidInput("no numbers", "ARMIES DEFENDERS, such as `risk-odds 10 8`")
     if len(parts) < 2:
         raise InvalidInput(f"{parts[0]} against how many?", "ARMIES DEFENDERS, such as `risk-odds 10 8`")
     if len(parts) == 2:

@@ -1,4 +1,4 @@
-"""`odds`, `roll` and `luck`: one battle, one roll, one battle that is over."""
+"""`odds`: one battle, or one for each pair of numbers of two ranges."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds_cli import payload, show
-from risk_odds_cli.answer import Answer, Given, Row, aligned
+from risk_odds_cli.answer import Answer, Given, Row
 from risk_odds_cli.numbers import garrison, span, whole
 from risk_odds_cli.query import (
     Battle,
@@ -122,13 +122,13 @@ def _need(battle: Battle, given: Given) -> Row | None:
     """The fewest armies for a wanted chance."""
     if not given.get("need"):
         return None
-    from risk_odds.odds.tabulate import need
+    from risk_odds.odds.needs import need
     from risk_odds_cli.numbers import chance
 
     p = chance(given["need"])
     if len(battle.armies) > 1:
         raise InvalidInput("--need needs a single territory to attack from", "one number of armies, or -")
-    attackers = need(battle.defenders, p, rules=battle.rules, at_least=battle.at_least or 0, ends=battle.ends)
+    attackers = need(battle.defenders, p, rules=battle.rules, at_least=battle.at_least or 0, **battle.ends._asdict())
     return {"p": float(p), "armies": None if attackers is None else attackers + battle.keep}
 
 
@@ -136,13 +136,13 @@ def _hold(battle: Battle, given: Given) -> Row | None:
     """The fewest defenders that hold with a wanted chance."""
     if not given.get("hold"):
         return None
-    from risk_odds.odds.tabulate import hold
+    from risk_odds.odds.needs import hold
     from risk_odds_cli.numbers import chance
 
     p = chance(given["hold"])
     if len(battle.armies) > 1:
         raise InvalidInput("--hold needs a single territory to attack from", "one number of armies")
-    return {"p": float(p), "defenders": hold(battle.attackers, p, rules=battle.rules, ends=battle.ends)}
+    return {"p": float(p), "defenders": hold(battle.attackers, p, rules=battle.rules, **battle.ends._asdict())}
 
 
 def _need_line(battle: Battle, need: Row | None, given: Given) -> str | None:
@@ -161,105 +161,3 @@ def _hold_line(hold: Row | None, given: Given) -> str | None:
     if hold["defenders"] is None:
         return f"  no number of defenders holds with {wanted}"
     return f"  {plural(hold['defenders'], 'defender')} or more hold with {wanted}"
-
-
-def roll(operands: Sequence[str], given: Given) -> Answer:
-    """One roll of the dice."""
-    from dataclasses import replace
-
-    from risk_odds.rules.combat import DICE, Commitment, DiceCombat
-
-    first, second = two_operands(operands, "roll")
-    rules = rules_of(given)
-    attack, defense = (
-        whole(text, f"{side} dice", DICE[0], DICE[-1]) for text, side in ((first, "attack"), (second, "defense"))
-    )
-    combat = rules.combat
-    assert isinstance(combat, DiceCombat)
-    # As many dice as were asked for, also where the rules would not allow them in a battle.
-    law = replace(combat, max_attack=DICE[-1], max_defense=DICE[-1]).losses_law(Commitment(attack, defense))
-    ordered = sorted(law.weights, key=lambda lost: (lost.attackers, -lost.defenders))
-    rows = [
-        {
-            "attackers_lost": x.attackers,
-            "defenders_lost": x.defenders,
-            **payload.numbers({"p": _p(law.p(x), given)}),
-        }
-        for x in ordered
-    ]
-
-    def text() -> str:
-        table = [["you lose", "they lose", "chance", "ways"]]
-        for lost, row in zip(ordered, rows, strict=True):
-            ways = f"{law.weight(lost):,} of {law.total:,}"
-            table.append([str(lost.attackers), str(lost.defenders), percent(row["p"], digits_of(given)), ways])
-        dice = f"{plural(attack, 'die', 'dice')} against {plural(defense, 'die', 'dice')}"
-        return f"{dice}, {rules.name}\n{aligned(table)}"
-
-    def whole_answer() -> Row:
-        return {
-            "schema": "risk-odds/roll/1",
-            "rules": rules.name,
-            "attack_dice": attack,
-            "defense_dice": defense,
-            "outcomes": rows,
-        }
-
-    return Answer(text, whole_answer, lambda: rows)
-
-
-def _p(p: object, given: Given) -> float:
-    return p if given.get("exact") else float(p)  # type: ignore[arg-type, return-value]
-
-
-def luck(operands: Sequence[str], given: Given) -> Answer:
-    """How lucky was a battle that is over?"""
-    from risk_odds.odds.luck import luck as rank
-
-    first, second = two_operands(operands, "luck")
-    rules = rules_of(given)
-    battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
-    if given.get("left") is None:
-        raise InvalidInput(
-            "luck needs the attackers that are left",
-            "--left N, and --defenders-left M if it was not conquered",
-        )
-    left = whole(given["left"], "attackers left", 0, battle.attackers)
-    if given.get("defenders_left") is None and left == 0:
-        raise InvalidInput("with no attacker left, luck needs the defenders that are left", "--defenders-left M")
-    defenders_left = whole(given.get("defenders_left") or str(battle.ends.until), "defenders left", 0, battle.defenders)
-    odds, digits = battle.odds(), digits_of(given)
-    rank_ = rank(odds, left, defenders_left)
-    values = payload.numbers(
-        {
-            "p_exactly": rank_.p_exactly,
-            "p_at_least_as_good": rank_.p_at_least_as_good,
-            "p_worse": rank_.p_worse,
-        }
-    )
-
-    def text() -> str:
-        seen = f"{plural(left, 'attacker')} and {plural(defenders_left, 'defender')} left"
-        good, worse = values["p_at_least_as_good"], values["p_worse"]
-        best = percent(good, digits, worse)
-        return "\n".join(
-            [
-                f"{battle.armies[0]:,} against {battle.defenders:,}, {seen}: among the luckiest {best} of such battles",
-                show.counting(battle.armies, battle.keep),
-                "",
-                aligned(
-                    [
-                        ["exactly this", percent(values["p_exactly"], digits)],
-                        ["this or better", percent(good, digits, worse)],
-                        ["worse", percent(worse, digits, good)],
-                    ]
-                ),
-            ]
-        )
-
-    seen_row = {"attackers_left": left, "defenders_left": defenders_left}
-    return Answer(
-        text,
-        lambda: {"schema": "risk-odds/luck/1", **payload.question(battle), **seen_row, **values},
-        lambda: [{**payload.question(battle), **seen_row, **values}],
-    )

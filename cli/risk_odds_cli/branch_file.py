@@ -33,26 +33,26 @@ class _Line:
     indent: int
     name: str
     defenders: int
-    rules: Rules
-    leave: int
+    leave: int | None
+    rules: Rules | None
     behind: list[_Line] = field(default_factory=list)
 
     def branch(self) -> Branch:
         return Branch(self.name, self.defenders, tuple(b.branch() for b in self.behind), self.leave, self.rules)
 
 
-def read_branches(path: str, leave: int, rules: Callable[[str | None], Rules]) -> tuple[Branch, ...]:
+def read_branches(path: str, rules: Rules, named: Callable[[str], Rules]) -> tuple[Branch, ...]:
     """The tree in a file, or on standard input for `-`.
 
     Args:
         path: The file.
-        leave: Armies left behind where the file says nothing.
-        rules: The rules of a name that stands behind `@`; those of everything else for None.
+        rules: The rules of territories that don't say.
+        named: The rules of a name that stands behind `@`.
 
     Raises:
         InvalidFile: It can't be read, or says what can't be understood: every such line with its number.
     """
-    return parse_branches(_text(path), path, leave, rules)
+    return parse_branches(_text(path), path, rules, named)
 
 
 def _text(path: str) -> str:
@@ -72,7 +72,7 @@ def _text(path: str) -> str:
         raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", "a branch file in UTF-8") from error
 
 
-def parse_branches(text: str, path: str, leave: int, rules: Callable[[str | None], Rules]) -> tuple[Branch, ...]:
+def parse_branches(text: str, path: str, rules: Rules, named: Callable[[str], Rules]) -> tuple[Branch, ...]:
     """The tree that a text describes; arguments and errors as for `read_branches`."""
     problems: list[str] = []
     roots: list[_Line] = []
@@ -83,19 +83,7 @@ def parse_branches(text: str, path: str, leave: int, rules: Callable[[str | None
         if not line:
             continue
         try:
-            found = _line(line, number, leave, rules)
-            if found.name in names:
-                raise InvalidInput(f"{found.name!r} stands in line {names[found.name]} already")
-            names[found.name] = number
-            while above and above[-1].indent >= found.indent:
-                above.pop()
-            siblings = above[-1].behind if above else roots
-            if siblings and siblings[0].indent != found.indent:
-                raise InvalidInput(f"indented by {found.indent}, but its neighbors by {siblings[0].indent}")
-            if not above and found.indent > (roots[0].indent if roots else 0):
-                raise InvalidInput(f"indented by {found.indent} with nothing to stand behind")
-            siblings.append(found)
-            above.append(found)
+            _place(_line(line, number, rules, named), roots, above, names)
         except InvalidInput as error:
             problems.append(f"{path}:{number}: {error}")
     if not names and not problems:
@@ -107,7 +95,24 @@ def parse_branches(text: str, path: str, leave: int, rules: Callable[[str | None
     return tuple(line.branch() for line in roots)
 
 
-def _line(line: str, number: int, leave: int, rules: Callable[[str | None], Rules]) -> _Line:
+def _place(found: _Line, roots: list[_Line], above: list[_Line], names: dict[str, int]) -> None:
+    """Put a territory behind the one it is attacked from."""
+    if found.name in names:
+        raise InvalidInput(f"{found.name!r} stands in line {names[found.name]} already")
+    names[found.name] = found.number
+    while above and above[-1].indent >= found.indent:
+        above.pop()
+    siblings = above[-1].behind if above else roots
+    if siblings and siblings[0].indent != found.indent:
+        raise InvalidInput(f"indented by {found.indent}, but its neighbors by {siblings[0].indent}")
+    if not siblings and not above and found.indent:
+        raise InvalidInput(f"indented by {found.indent} with nothing to stand behind")
+    siblings.append(found)
+    above.append(found)
+
+
+def _line(line: str, number: int, rules: Rules, named: Callable[[str], Rules]) -> _Line:
+    """A territory from its line."""
     indent = len(line) - len(line.lstrip(" "))
     if line[indent] == "\t":
         raise InvalidInput("a tab; indentation is made of spaces")
@@ -115,13 +120,12 @@ def _line(line: str, number: int, leave: int, rules: Callable[[str | None], Rule
     if len(words) < 2:
         raise InvalidInput(f"{line.strip()!r} has no number of defenders")
     name, defenders, *rest = words
-    named = None
-    if rest and rest[0].startswith("@"):
-        named, *rest = rest[0][1:], *rest[1:]
-    if rest and rest[0] == "leave":
+    own = named(rest.pop(0)[1:]) if rest and rest[0].startswith("@") else None
+    leave = None
+    if rest[:1] == ["leave"]:
         if len(rest) < 2:
             raise InvalidInput("leave without a number")
-        leave, rest = whole(rest[1], "armies to leave", 1), rest[2:]
+        leave, rest = whole(rest[1], "armies to leave", (own or rules).stay), rest[2:]
     if rest:
         raise InvalidInput(f"{' '.join(rest)!r} can't be understood")
-    return _Line(number, indent, name, garrison(defenders), rules(named), leave)
+    return _Line(number, indent, name, garrison(defenders), leave, own)

@@ -1,12 +1,13 @@
-"""`campaign`: a path of territories, a set in the best order, a tree of branches."""
+"""`campaign`: a path of territories, or a set in the best order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.campaign import CampaignOdds, Stage, Target
+from risk_odds.odds.campaign import CampaignOdds, Stage, Target, Territory
 from risk_odds.odds.campaign import campaign as solve
+from risk_odds.rules import Rules
 from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
@@ -22,15 +23,13 @@ MOST_PATH = 100
 
 SCHEMA = "risk-odds/campaign/1"
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from risk_odds.odds.branches import TreeOdds
-
 
 def campaign(operands: Sequence[str], given: Given) -> Answer:
     """A campaign."""
     if given.get("branches"):
-        return _tree(operands, given)
+        from risk_odds_cli.trees import tree
+
+        return tree(operands, given)
     if len(operands) < 2:
         raise InvalidInput(
             "campaign takes the armies and at least one territory", "risk-odds campaign ARMIES D1 D2 ..."
@@ -38,29 +37,30 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     first, *path = operands
     if len(path) > MOST_PATH:
         raise InvalidInput(f"{len(path)} territories are too many", f"up to {MOST_PATH}")
-    leave, targets = _leave(given, len(path)), []
+    rules = rules_of(given)
+    leave, targets = _leave(given, len(path), rules.stay), []
     for text, left in zip(path, leave[1:], strict=True):
         number, at, name = text.partition("@")
-        targets.append(Target(garrison(number), left, rules_of(given, name if at else None)))
+        targets.append(Target(garrison(number), left, rules_of(given, name) if at else rules))
     need, start = _need(first, targets, leave[0], given)
     if start is None:
         return _never(targets, leave, need, given)
     as_given = None
     if given.get("any_order"):
-        from risk_odds.odds.campaign import in_best_order
+        from risk_odds.odds.orders import in_best_order
 
-        as_given = solve(start, targets, leave=leave[0]).p_all
-        targets = [targets[k] for k in in_best_order(start, targets, leave=leave[0])]
-    odds = solve(start, targets, leave=leave[0], exact=bool(given.get("exact")))
+        as_given = solve(start, targets, leave=leave[0], rules=rules).p_all
+        targets = [targets[k] for k in in_best_order(start, targets, leave=leave[0], rules=rules)]
+    odds = solve(start, targets, leave=leave[0], rules=rules, exact=bool(given.get("exact")))
     return _answer(odds, need, given, None if as_given is None else float(as_given))
 
 
-def _leave(given: Given, territories: int) -> list[int]:
+def _leave(given: Given, territories: int, stay: int) -> list[int]:
     """The armies to leave on the start and on each territory."""
     text = given.get("leave")
     if text is None:
-        return [1] * (territories + 1)
-    numbers = [whole(part, "armies to leave", 1) for part in text.split(",")]
+        return [stay] * (territories + 1)
+    numbers = [whole(part, "armies to leave", stay) for part in text.split(",")]
     if len(numbers) == 1:
         return numbers * (territories + 1)
     if len(numbers) != territories + 1:
@@ -71,7 +71,8 @@ def _leave(given: Given, territories: int) -> list[int]:
     return numbers
 
 
-def _start(text: str, leave: int) -> int:
+def starting(text: str, leave: int) -> int:
+    """The armies that a campaign starts with, enough to leave some behind."""
     return territory(text, leave, f"--leave {leave}" if leave > 1 else "")
 
 
@@ -80,14 +81,14 @@ def _need(first: str, targets: Sequence[Target], leave: int, given: Given) -> tu
     if not given.get("need"):
         if first.strip() == "-":
             raise InvalidInput("- stands for the armies that --need looks for", "a number of armies, or --need P")
-        return None, _start(first, leave)
-    from risk_odds.odds.tabulate import need_for_path
+        return None, starting(first, leave)
+    from risk_odds.odds.needs import armies_needed
 
     refuse(given, ["any_order"], "has an order for each number of armies, so --need can't look for one")
     p = chance(given["need"])
-    found = need_for_path(targets, p, leave=leave)
+    found = armies_needed(targets, p, leave=leave, rules=rules_of(given))
     row = {"p": float(p), "armies": found}
-    return row, found if first.strip() == "-" else _start(first, leave)
+    return row, found if first.strip() == "-" else starting(first, leave)
 
 
 def _never(targets: Sequence[Target], leave: Sequence[int], need: Row | None, given: Given) -> Answer:
@@ -113,7 +114,7 @@ def stage_row(stage: Stage) -> Row:
 
 def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float | None) -> Answer:
     digits = digits_of(given)
-    base = rules_of(given).name
+    rules = rules_of(given)
     path = [t.defenders for t in odds.path]
     leave = [odds.leave, *(t.leave for t in odds.path)]
     stages = [stage_row(s) for s in odds.stages]
@@ -122,18 +123,18 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float 
     def whole_answer() -> Row:
         order = {} if as_given is None else {"p_all_as_given": as_given}
         return {
-            "schema": SCHEMA, "rules": base, "armies": odds.armies, "path": path, "leave": leave, "stages": stages,
-            **payload.numbers({"p_all": odds.p_all}), **order, "outcomes": outcomes, "need": need,
+            "schema": SCHEMA, "rules": rules.name, "armies": odds.armies, "path": path, "leave": leave,
+            "stages": stages, **payload.numbers({"p_all": odds.p_all}), **order, "outcomes": outcomes, "need": need,
         }  # fmt: skip
 
     def text() -> str:
         lines = [
-            f"{odds.armies:,} armies through {', '.join(map(_named, odds.path))}: all captured with "
-            f"{said_chance(odds.p_all, 1 - odds.p_all, digits)} {fraction(odds.p_all)}".rstrip(),
+            f"{odds.armies:,} armies through {', '.join(_named(t, rules) for t in odds.path)}: all captured with "
+            f"{said_chance(odds.p_all, odds.p_not_all, digits)} {fraction(odds.p_all)}".rstrip(),
             counting([odds.armies], odds.leave),
             f"({_left_behind(leave)})",
             "",
-            _table(odds.stages, [str(k) for k in range(1, len(path) + 1)], digits),
+            stage_table(odds.stages, [str(k) for k in range(1, len(path) + 1)], digits),
         ]
         if as_given is not None:
             lines.append(f"  the best of all orders; in the order given: {percent(as_given, digits)}")
@@ -146,9 +147,8 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float 
     return Answer(text, whole_answer, lambda: outcomes if given.get("dist") else stages)
 
 
-def _named(target: Target) -> str:
-    usual = target.rules.name == "classic_1993"
-    return f"{target.defenders:,}" if usual else f"{target.defenders:,}@{target.rules.name}"
+def _named(target: Territory, rules: Rules) -> str:
+    return f"{target.defenders:,}" if target.rules == rules else f"{target.defenders:,}@{target.rules.name}"
 
 
 def _left_behind(leave: Sequence[int]) -> str:
@@ -164,7 +164,8 @@ def _need_line(need: Row, digits: int) -> str:
     return f"  to take all with {wanted} you need {plural(need['armies'], 'army', 'armies')} or more"
 
 
-def _table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> str:
+def stage_table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> str:
+    """The stages under each other."""
     table = [["territory", "defenders", "reached", "captured", "armies there on average"]]
     for name, stage in zip(names, stages, strict=True):
         there = "" if stage.expected_armies is None else said_armies(float(stage.expected_armies), digits)
@@ -173,7 +174,7 @@ def _table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> str:
                 name,
                 str(stage.defenders),
                 percent(float(stage.p_reached), digits),
-                percent(float(stage.p_captured), digits),
+                percent(float(stage.p_captured), digits, float(stage.p_missed)),
                 there,
             ]
         )
@@ -184,63 +185,3 @@ def _distribution(outcomes: Sequence[Row], digits: int) -> str:
     table = [["captured", "armies left on the farthest", "chance"]]
     table += [[str(o["captured"]), str(o["armies_left"]), percent(o["p"], digits)] for o in outcomes]
     return aligned(table)
-
-
-def _tree(operands: Sequence[str], given: Given) -> Answer:
-    """A campaign through a tree of branches."""
-    from risk_odds.odds.branches import tree_campaign
-    from risk_odds_cli.branch_file import read_branches
-
-    if len(operands) != 1:
-        raise InvalidInput(
-            f"with --branches campaign takes the armies only (you gave {len(operands)} numbers)",
-            "risk-odds campaign ARMIES --branches FILE",
-        )
-    refuse(given, ["any_order", "need", "exact"], "is not possible with --branches")
-    leave = whole(given.get("leave") or "1", "armies to leave", 1)
-    start = _start(operands[0], leave)
-    branches = read_branches(given["branches"], leave, lambda name: rules_of(given, name))
-    return _tree_answer(tree_campaign(start, branches, leave=leave), given)
-
-
-def _tree_answer(odds: TreeOdds, given: Given) -> Answer:
-    digits, names = digits_of(given), [b.name for b in odds.branches]
-    stages = [{"territory": name, **stage_row(s)} for name, s in zip(names, odds.stages, strict=True)]
-    splits = [
-        {"territory": name, "attackers_left": left, "move_in": moved}
-        for name in names
-        for left, moved in odds.splits[name].items()
-    ]
-
-    outcomes = [{"captured": k, "armies_left": None, "p": p} for k, p in sorted(odds.captured.items(), reverse=True)]
-
-    def whole_answer() -> Row:
-        return {
-            "schema": SCHEMA, "rules": rules_of(given).name, "armies": odds.armies,
-            "path": [b.defenders for b in odds.branches], "leave": [odds.leave, *(b.leave for b in odds.branches)],
-            "stages": stages, "p_all": odds.p_all,
-            "outcomes": outcomes, "splits": splits, "need": None,
-        }  # fmt: skip
-
-    def text() -> str:
-        lines = [
-            f"{odds.armies:,} armies through {plural(len(names), 'territory', 'territories')}: all captured with "
-            f"{said_chance(odds.p_all, 1 - odds.p_all, digits)}",
-            counting([odds.armies], odds.leave),
-            "",
-            _table(odds.stages, names, digits),
-            "",
-            "  after a capture move in (if so many attackers are left):",
-            *(f"    {name}: {_split(odds.splits[name])}" for name in names),
-        ]
-        return "\n".join(lines)
-
-    return Answer(text, whole_answer, lambda: splits if given.get("dist") else stages)
-
-
-def _split(split: dict[int, int] | object) -> str:
-    """A split in short: "all", or the numbers, runs of "all" joined."""
-    assert isinstance(split, dict)
-    if all(left == moved for left, moved in split.items()):
-        return "all"
-    return ", ".join(f"{moved} of {left}" for left, moved in split.items())

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds.odds.chain import most_dice
+from risk_odds.odds.laws import dice_rolled, listed, round_law
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import Force, Losses
 from risk_odds.rules.occupation import moves_in
 from risk_odds_cli.answer import Given
 from risk_odds_cli.bare import bare
 from risk_odds_cli.battles import odds
-from risk_odds_cli.numbers import is_number, whole
-from risk_odds_cli.query import attacking, defending, keep_of, rules_of, split_versus
+from risk_odds_cli.numbers import garrison, is_number, whole
+from risk_odds_cli.query import attacking, ends_of, keep_of, rules_of, split_versus
 from risk_odds_cli.wording import plural
 
 HELP = """10 8         10 armies on your territory attack 8
@@ -63,8 +63,8 @@ class Table:
         if len(numbers) != 2:
             return bare(numbers, self.given).text()
         answer = odds(numbers, self.given)
-        if all(part.isdigit() for part in numbers):
-            self.stands.append((attacking(numbers[0], self.given, self.rules), defending(numbers[1])))
+        if not any(mark in part for part in numbers for mark in "+-,"):
+            self.stands.append((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
         return answer.text()
 
     def now(self) -> tuple[int, int]:
@@ -77,38 +77,35 @@ class Table:
     def roll(self, words: list[str]) -> str:
         """Enter the last roll: what both sides lost."""
         armies, defenders = self.now()
-        attackers = armies - keep_of(self.given, self.rules)
-        if attackers < 1 or defenders < 1:
+        attackers, ends = armies - keep_of(self.given, self.rules), ends_of(self.given)
+        if ends.over(attackers, defenders):
             raise InvalidInput("this battle is over", "a new one, such as 10 8, or undo")
         if len(words) != 2:
             raise InvalidInput("a roll takes what you lost and what the defender lost", "such as -2 -0")
         lost = Losses(*(whole(word.removeprefix("-"), "armies lost") for word in words))
         dice = self._dice_that_cost(Force(attackers, defenders), lost)
         self.stands.append((armies - lost.attackers, defenders - lost.defenders))
-        return self._after(attackers - lost.attackers, defenders - lost.defenders, dice)
+        left = attackers - lost.attackers, defenders - lost.defenders
+        if not ends.over(*left):
+            return self.odds()
+        if left[1] == 0:
+            moving, rolled = moves_in(dice, left[0]), plural(dice, "die", "dice")
+            return f"captured with {rolled}: {moving[0]} to {moving[-1]} of your {plural(left[0], 'attacker')} move in"
+        return f"{ends.at(*left)}: {plural(left[0], 'attacker')} and {plural(left[1], 'defender')} left"
 
     def _dice_that_cost(self, force: Force, lost: Losses) -> int:
         """The most dice the attacker may have rolled to lose and win just that."""
-        combat = self.rules.combat
-        fitting = [c.attack for c in combat.commitments(force) if combat.losses_law(c).weight(lost)]
-        if not fitting:
-            most = most_dice(combat, force.attackers, force.defenders)
-            possible = sorted({(x.attackers, x.defenders) for x, _ in combat.losses_law(most)})
-            raise InvalidInput(
-                f"{force.attackers} against {force.defenders}: no roll costs you {lost.attackers} "
-                f"and the defender {lost.defenders}",
-                " or ".join(f"-{a} -{d}" for a, d in possible),
-            )
-        return fitting[0]
-
-    def _after(self, attackers: int, defenders: int, dice: int) -> str:
-        if not defenders:
-            moving = moves_in(dice, attackers)
-            rolled, alive = plural(dice, "die", "dice"), plural(attackers, "attacker")
-            return f"captured with {rolled}: {moving[0]} to {moving[-1]} of your {alive} move in"
-        if not attackers:
-            return f"repelled: {plural(defenders, 'defender')} left"
-        return self.odds()
+        combat = listed(self.rules)
+        for choice in combat.commitments(force):
+            if lost in combat.losses_law(choice):
+                return choice.attack
+        possible = sorted(round_law(self.rules, *force), key=lambda x: x.attackers)
+        most = dice_rolled(self.rules, *force).attack
+        raise InvalidInput(
+            f"{force.attackers} against {force.defenders}: no roll of up to {plural(most, 'die', 'dice')} costs you "
+            f"{lost.attackers} and the defender {lost.defenders}",
+            " or ".join(f"-{x.attackers} -{x.defenders}" for x in possible),
+        )
 
     def odds(self) -> str:
         """The odds as it stands."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.ends import MOST_ARMIES
+from risk_odds.odds.given import MOST_ARMIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from risk_odds.odds.battle import BattleOdds, Real
+from risk_odds.odds.outcome import BattleOdds
+from risk_odds.odds.weights import Real
 from risk_odds_cli.answer import Row
 from risk_odds_cli.query import Battle
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.battle import BattleOdds, relay
+from risk_odds.odds.battle import relay
 from risk_odds.odds.chain import MOST_EXACT
 from risk_odds.odds.ends import MOST_SMALLER, Ends
+from risk_odds.odds.outcome import BattleOdds
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993, rules_named
 from risk_odds_cli.answer import Given
-from risk_odds_cli.numbers import garrison, territory, whole
+from risk_odds_cli.numbers import territory, whole
 
 RULE_OPTIONS = {
     "attack_dice": "attack_dice",
@@ -177,8 +178,3 @@ def two_operands(operands: Sequence[str], command: str) -> tuple[str, str]:
             f"{command} takes two numbers (you gave {len(parts)})", f"risk-odds {command} ARMIES DEFENDERS"
         )
     return parts[0], parts[1]
-
-
-def defending(text: str) -> int:
-    """The armies on the territory that is attacked."""
-    return garrison(text)

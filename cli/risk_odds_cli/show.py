@@ -1,10 +1,11 @@
-"""Answers as text. Nothing is worked out here: numbers come from the library, words from `wording`."""
+"""Answers as text: numbers come from the library, words from `wording`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from risk_odds.odds.battle import BattleOdds, Real
+from risk_odds.odds.outcome import BattleOdds
+from risk_odds.odds.weights import Real
 from risk_odds_cli.answer import Row, aligned
 from risk_odds_cli.query import Battle
 from risk_odds_cli.wording import armies, felt, percent, plural

@@ -7,7 +7,8 @@ from typing import Any
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
-from risk_odds.odds.tabulate import loss_rows, need, win_rows
+from risk_odds.odds.needs import need
+from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
@@ -41,9 +42,9 @@ def table(operands: Sequence[str], given: Given) -> Answer:
     sides = (range(first_armies, most_armies + 1), range(first_defenders, most_defenders + 1))
     attackers = most_armies - keep
     if shows == "win":
-        wins = win_rows(attackers, most_defenders, rules, ends)
+        wins = win_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
         return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": min(wins[a][d], 1.0)}, _win_cell)
-    mine, theirs = loss_rows(attackers, most_defenders, rules, ends)
+    mine, theirs = loss_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
     return _grid(
         sides, keep, shows, given,
         lambda a, d: {"expected_attackers_lost": mine[a][d], "expected_defenders_lost": theirs[a][d]}, _loss_cell,
@@ -121,7 +122,7 @@ def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Ans
     rules, p = rules_of(given), chance(given["need"])
     rows: list[Row] = []
     for d in range(ends.until + 1, most_defenders + 1):
-        attackers = need(d, p, rules=rules, ends=ends)
+        attackers = need(d, p, rules=rules, stop=ends.stop, until=ends.until)
         rows.append(
             {
                 "defenders": d,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.battle import BattleOdds, Real
+from risk_odds.odds.outcome import BattleOdds
+from risk_odds.odds.weights import Real
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +35,14 @@ def luck(odds: BattleOdds, attackers_left: int, defenders_left: int = 0) -> Luck
         defenders_left: Defenders left.
 
     Raises:
-        InvalidInput: The battle can't end like that.
+        InvalidInput: The battle can't end like that, or only with a chance too small for floats (1e-280).
     """
     seen = (attackers_left, defenders_left)
     if seen not in odds.weights:
         raise InvalidInput(
-            f"this battle can't end with {attackers_left} attackers and {defenders_left} defenders left",
-            "an outcome that `odds --dist` lists",
+            f"this battle can't end with {attackers_left} attackers and {defenders_left} defenders left, "
+            "or too rarely to be told",
+            "one of its outcomes",
         )
     mark = attackers_left - defenders_left
     return Luck(

@@ -1,9 +1,8 @@
 """The best of all orders of attack, with numpy.
 
-Going through a territory is a matrix: chances of attackers that go on, by attackers that come. A campaign is
-a product of such matrices between a start and a final vector. All 40,320 orders of eight territories are
-weighed by meeting in the middle: every ordered half from the front, every ordered half from the back, and
-one product of the two for each way to divide the territories.
+Going through a territory is a matrix; a campaign is a product of such matrices between a start and a final
+vector. All 40,320 orders of eight territories are weighed by meeting in the middle: every ordered half from the
+front, every ordered half from the back, and one product of the two for each way to divide the territories.
 """
 
 from __future__ import annotations
@@ -13,70 +12,91 @@ from itertools import combinations, permutations
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from risk_odds.odds.campaign import Target
-from risk_odds.odds.chain import laws
-from risk_odds.rules.combat import CombatRule
+from risk_odds.errors import InvalidInput
+from risk_odds.odds.campaign import Territory, Wish, check_campaign, targets
+from risk_odds.odds.survivors import Matrix, check_size, survivor_matrix
+from risk_odds.rules import Rules
+from risk_odds.variants import CLASSIC_1993
 
-Matrix: TypeAlias = NDArray[np.float64]
 Order: TypeAlias = tuple[int, ...]
+
+MOST_ORDERED = 8
+"""The most territories whose best order is looked for."""
 
 EQUAL = 1e-12
 """Orders whose chances differ by less, relatively, count as equally good."""
 
 
-def survivor_matrix(attackers: int, defenders: int, rule: CombatRule) -> Matrix:
-    """Chances to capture with so many left.
+def in_best_order(
+    armies: int,
+    path: Sequence[Wish],
+    *,
+    leave: int | Sequence[int] | None = None,
+    rules: Rules = CLASSIC_1993,
+) -> Order:
+    """The order of attacks with the best chance to take all of some territories that all touch each other.
+
+    Exhaustive: every order of up to eight territories is weighed. Of equally good ones it is the first, in
+    the order of the indices.
+
+    Args:
+        armies: As for `campaign`.
+        path: As for `campaign`, in any order.
+        leave: As for `campaign`; each territory keeps its own number wherever it comes.
+        rules: As for `campaign`.
 
     Returns:
-        Axis 0: attackers at the start, axis 1: attackers left, both from 0. Rows sum to the chance to capture.
+        The indices of the territories, in the order of the attacks.
+
+    Raises:
+        InvalidInput: As for `campaign`; or too many territories or armies.
+
+    >>> in_best_order(20, [2, 6, 3, 4])
+    (1, 3, 2, 0)
     """
-    table = laws(rule, attackers, defenders)
-    steps, full = table.steps(exact=False), table.full
-    by_force = np.zeros((attackers + 1, defenders + 1, attackers + 1))  # attackers, defenders, attackers left
-    for a in range(attackers + 1):
-        by_force[a, 0, a] = 1.0
-        for d in range(1, defenders + 1):
-            for i, j, w in steps[min(a, full.attackers)][min(d, full.defenders)] if a else ():
-                by_force[a, d] += w * by_force[a - i, d - j]
-    result = by_force[:, defenders]
-    result[0] = 0.0
-    return np.ascontiguousarray(result)
+    stays, whole = targets(path, leave, rules)
+    check_campaign(armies, stays, whole, exact=False)
+    if len(whole) > MOST_ORDERED:
+        raise InvalidInput(f"{len(whole)} territories are too many to try every order", f"up to {MOST_ORDERED}")
+    for target in whole:
+        check_size(armies - stays, target.defenders)
+    return _best(armies - stays, whole)
 
 
-def best_order(attackers: int, path: Sequence[Target]) -> Order:
-    """The indices of the territories in the order with the best chance to take them all."""
-    known: dict[tuple[int, CombatRule], Matrix] = {}
-    for t in path:
-        known.setdefault((t.defenders, t.rules.combat), survivor_matrix(attackers, t.defenders, t.rules.combat))
-    matrices = [known[t.defenders, t.rules.combat] for t in path]
-    through = [_going_on(m, t.leave) for m, t in zip(matrices, path, strict=True)]
-    last = [m[:, max(1, t.leave) :].sum(axis=1) for m, t in zip(matrices, path, strict=True)]
-
-    half = len(path) // 2
-    start = np.zeros(attackers + 1)
-    start[attackers] = 1.0
-    fronts: dict[Order, Matrix] = {(): start}
-    for _ in range(half):
-        fronts |= {(*o, k): v @ through[k] for o, v in fronts.items() for k in range(len(path)) if k not in o}
-    backs: dict[Order, Matrix] = {(k,): last[k] for k in range(len(path))}
-    for _ in range(len(path) - half - 1):
-        backs |= {(k, *o): through[k] @ v for o, v in backs.items() for k in range(len(path)) if k not in o}
-
+def _best(attackers: int, path: Sequence[Territory]) -> Order:
+    fronts, backs = _halves(attackers, path)
     best, chosen = -1.0, tuple(range(len(path)))
-    for members in combinations(range(len(path)), half):
+    for members in combinations(range(len(path)), len(path) // 2):
         front = list(permutations(members))
         back = list(permutations(k for k in range(len(path)) if k not in members))
         chances = np.stack([fronts[o] for o in front]) @ np.stack([backs[o] for o in back], axis=1)
         top = float(chances.max())
         if top < best * (1 - EQUAL):
             continue
-        orders = [front[i] + back[k] for i, k in np.argwhere(chances >= top * (1 - EQUAL))]
-        first = min(orders)
+        first = min(front[i] + back[k] for i, k in np.argwhere(chances >= top * (1 - EQUAL)))
         chosen = first if top > best * (1 + EQUAL) else min(chosen, first)
         best = max(best, top)
     return chosen
+
+
+def _halves(attackers: int, path: Sequence[Territory]) -> tuple[dict[Order, Matrix], dict[Order, Matrix]]:
+    """Every ordered half: attackers that come out of a front, chances to take a back by attackers that come."""
+    known = {(t.defenders, t.rules): survivor_matrix(attackers, t.defenders, t.rules) for t in dict.fromkeys(path)}
+    matrices = [known[t.defenders, t.rules] for t in path]
+    through = [_going_on(m, t.leave) for m, t in zip(matrices, path, strict=True)]
+    half, others = len(path) // 2, range(len(path))
+    start = np.zeros(attackers + 1)
+    start[attackers] = 1.0
+    fronts: dict[Order, Matrix] = {(): start}
+    for _ in range(half):
+        fronts |= {(*o, k): v @ through[k] for o, v in fronts.items() for k in others if k not in o}
+    backs: dict[Order, Matrix] = {
+        (k,): m[:, max(1, t.leave) :].sum(axis=1) for k, (m, t) in enumerate(zip(matrices, path, strict=True))
+    }
+    for _ in range(len(path) - half - 1):
+        backs |= {(k, *o): through[k] @ v for o, v in backs.items() for k in others if k not in o}
+    return fronts, backs
 
 
 def _going_on(survivors: Matrix, leave: int) -> Matrix:

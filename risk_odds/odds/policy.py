@@ -1,4 +1,4 @@
-"""Should I attack, and when do I stop? Optimal stopping by backward induction.
+"""Should I attack, and when do I stop?
 
 The value of an outcome is attackers left - defenders left, plus what the capture is worth if it succeeded.
 In every state the attacker may hold; attacking is advised only where it is strictly better. With a wanted
@@ -7,31 +7,31 @@ chance instead of a value, the attacker goes on as long as the chance of success
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
-from typing import Literal, TypeAlias
+from math import fsum
+from typing import Literal
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.battle import BattleOdds, Real, at_risk_of, battle
-from risk_odds.odds.chain import Laws, laws, most_dice, sweep
-from risk_odds.odds.ends import Ends, as_chance, as_fraction, check_battle, count
-from risk_odds.odds.tabulate import need
+from risk_odds.odds import plan as planning
+from risk_odds.odds import reasons
+from risk_odds.odds.battle import at_risk_of, battle, given
+from risk_odds.odds.chain import sweep
+from risk_odds.odds.ends import Ends, check_battle
+from risk_odds.odds.given import as_chance, as_fraction, count
+from risk_odds.odds.laws import Laws, dice_rolled, laws
+from risk_odds.odds.needs import need
+from risk_odds.odds.outcome import ROUNDING, BattleOdds
+from risk_odds.odds.plan import Plan, after_counter, solve
+from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
 Verdict = Literal["attack", "hold"]
-Payoff: TypeAlias = Callable[[int, int], "Fraction | float"]
 
 CAPTURE_VALUE = Fraction(2)
 """What a capture is worth if nothing else is said: two armies."""
-
-EXACT_AREA = 10_000
-"""Grids up to so many states are solved in whole numbers, so that equal is equal; larger ones in floats."""
-
-ROUNDING = 1e-12
-"""A gain below this, in armies, is what floats make of none."""
 
 MOST_AREA = 4_000_000
 """The most states advice is worked out for."""
@@ -41,8 +41,12 @@ MOST_AREA = 4_000_000
 class PolicyRow:
     """What to do in one state.
 
-    `dice` is 0 if the action is to stop; `value` is what best play is worth there, or the chance of
-    success where a chance was wanted.
+    Attributes:
+        attackers: Attackers.
+        defenders: Defenders.
+        action: What to do.
+        dice: Dice to roll; 0 if the action is to stop.
+        value: What best play is worth, in armies; the chance of success where a chance was wanted.
     """
 
     attackers: int
@@ -52,22 +56,7 @@ class PolicyRow:
     value: float
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The solved grid: numbers over one scale per level; axis 0 attackers, axis 1 defenders, both from 0."""
-
-    attack: Sequence[Sequence[bool]]
-    value: Sequence[Sequence[float]]
-    play: Sequence[Sequence[float]]
-    scale: Callable[[int], float]
-
-    def worth(self, grid: Sequence[Sequence[float]], a: int, d: int, exact: bool = False) -> Real:
-        """A number of the grid, in armies."""
-        number, scale = grid[a][d], self.scale(a + d)
-        return Fraction(int(number), int(scale)) if exact else number / scale
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
     """The answer to "should I attack?".
 
@@ -81,13 +70,14 @@ class Advice:
         value: What best play is worth, in armies; None if a chance was wanted.
         value_of_attacking: What best play is worth if the first roll is made; None if a chance was wanted.
         value_of_holding: Attackers - defenders; None if a chance was wanted.
-        break_even: The capture value up to which holding is as good; None if a chance was wanted, or for
-            grids of more than 10,000 states.
+        break_even: The capture value up to which holding is as good. None if attacking is better at any value,
+            if a chance was wanted, and for grids of more than 10,000 states.
         min_win: The chance wanted; None if a value was given.
         enough: The fewest attackers that have that chance, where the verdict is "hold" (without `counter`).
         counter: Armies of the neighbors that strike back, in their order.
         p_hold: The chance to succeed and still stand after the counter-attacks, fought to the end.
         p_hold_played: The same, played by the policy.
+        plan: The whole grid.
     """
 
     verdict: Verdict
@@ -95,32 +85,33 @@ class Advice:
     odds: BattleOdds
     played: BattleOdds
     stop_at: Mapping[int, int]
-    capture_value: Fraction | None
-    value: Real | None
-    value_of_attacking: Real | None
-    value_of_holding: int | None
-    break_even: float | None
-    min_win: Fraction | None
-    enough: int | None
+    capture_value: Fraction | None = None
+    value: Real | None = None
+    value_of_attacking: Real | None = None
+    value_of_holding: int | None = None
+    break_even: float | None = None
+    min_win: Fraction | None = None
+    enough: int | None = None
     counter: tuple[int, ...]
     p_hold: float
     p_hold_played: float
     plan: Plan = field(repr=False)
 
     def policy(self) -> Iterator[PolicyRow]:
-        """What to do in every state from 1 attacker and 1 defender (or the first above `until`) upwards."""
-        rules, until = self.odds.rules, self.odds.ends.until
-        for a in range(1, self.odds.attackers + 1):
-            for d in range(until + 1, self.odds.defenders + 1):
-                attack = self.plan.attack[a][d]
-                dice = most_dice(rules.combat, a, d).attack if attack else 0
-                value = float(self.plan.worth(self.plan.value, a, d))
-                yield PolicyRow(a, d, "attack" if attack else "stop", dice, value)
+        """What to do in every state that is not over, attackers upwards, then defenders upwards."""
+        rules, (least_a, least_d) = self.odds.rules, self.odds.ends.least
+        for a in range(least_a, self.odds.attackers + 1):
+            for d in range(least_d, self.odds.defenders + 1):
+                value = self.plan.near(self.plan.value, a, d)
+                if self.plan.attack[a][d]:
+                    yield PolicyRow(a, d, "attack", dice_rolled(rules, a, d).attack, value)
+                else:
+                    yield PolicyRow(a, d, "stop", 0, value)
 
 
 def advise(
     attackers: int | None = None,
-    defenders: int = 0,
+    defenders: int | None = None,
     *,
     armies: int | None = None,
     keep: int | None = None,
@@ -151,195 +142,139 @@ def advise(
     Raises:
         InvalidInput: No such battle; or `value` and `min_win` together; or a counter-attack on a territory
             that was not to be captured.
+
+    >>> advise(armies=6, defenders=5).verdict
+    'attack'
     """
-    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), defenders, Ends(until=until))
+    ends = Ends(until=until)
+    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), given(defenders), ends)
     if value is not None and min_win is not None:
         raise InvalidInput("a capture value and a wanted chance are two ways to decide", "one of the two")
     if counter and until:
         raise InvalidInput("nobody strikes back at a territory that is only to be weakened", "counter without until")
     if at_risk * defenders > MOST_AREA:
         raise InvalidInput(
-            f"advice for {at_risk:,} v {defenders:,} is too large",
-            f"{MOST_AREA:,} states (attackers x defenders)",
+            f"advice for {at_risk:,} v {defenders:,} is too large", f"{MOST_AREA:,} states (attackers x defenders)"
         )
     strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
-    question = _Question(at_risk, defenders, rules, Ends(until=until), _after_counter(at_risk, strike, rules))
     odds = battle(at_risk, defenders, rules=rules, until=until, exact=exact)
+    question = _Question(odds, tuple(counter), after_counter(at_risk, strike, rules))
     if min_win is not None:
-        return _by_chance(question, odds, as_chance(min_win), tuple(counter))
-    return _by_value(question, odds, CAPTURE_VALUE if value is None else as_fraction(value), tuple(counter))
+        return _by_chance(question, as_chance(min_win))
+    return _by_value(question, CAPTURE_VALUE if value is None else as_fraction(value))
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A battle, and what its captures leave after the counter-attacks, by attackers moved in.
+    """A battle, and what its captures leave after the counter-attacks, by attackers moved in."""
 
-    `held[a]` is the chance that the territory still stands, `left[a]` the expected armies left on it.
-    """
-
-    attackers: int
-    defenders: int
-    rules: Rules
-    ends: Ends
+    odds: BattleOdds
+    counter: tuple[int, ...]
     after: tuple[Sequence[Fraction], Sequence[Fraction]]
 
     @property
+    def start(self) -> tuple[int, int]:
+        return self.odds.attackers, self.odds.defenders
+
+    @property
+    def ends(self) -> Ends:
+        return self.odds.ends
+
+    @property
     def table(self) -> Laws:
-        return laws(self.rules.combat, self.attackers, self.defenders)
+        return laws(self.odds.rules, *self.start)
 
-    def value_payoff(self, capture: Fraction) -> Payoff:
+    @property
+    def small(self) -> bool:
+        """Whether the grid is solved in whole numbers."""
+        return self.odds.attackers * self.odds.defenders <= planning.EXACT_AREA
+
+    def chance(self, a: int, d: int) -> Fraction:
+        """The payoff of a final state where a chance is wanted."""
+        return self.after[0][a] if self.ends.won(d) else Fraction(0)
+
+    def value(self, a: int, d: int, capture: Fraction) -> Fraction:
+        """The payoff of a final state where a capture has a value."""
         held, left = self.after
-        return lambda a, d: left[a] - d + capture * held[a] if d <= self.ends.until else Fraction(a - d)
-
-    def chance_payoff(self, a: int, d: int) -> Fraction:
-        return self.after[0][a] if d <= self.ends.until else Fraction(0)
+        return left[a] - d + capture * held[a] if self.ends.won(d) else Fraction(a - d)
 
     def p_hold(self, law: BattleOdds) -> float:
-        return min(1.0, sum(float(p) * float(self.chance_payoff(*state)) for state, p in law.outcomes.items()))
+        """The chance to succeed and still stand after the counter-attacks."""
+        return min(1.0, fsum(float(p) * float(self.chance(*state)) for state, p in law.outcomes.items()))
+
+    def played(self, attack: Sequence[Sequence[bool]]) -> BattleOdds:
+        """The law of the outcome when the attacker goes on only where `attack` says so."""
+        over = [[not go for go in row] for row in attack]
+        law = sweep({self.start: 1.0}, self.table, over)
+        return BattleOdds(*self.start, self.odds.rules, self.ends, law.weights, law.total, False, law.rounds)
+
+    def stop_at(self, attack: Sequence[Sequence[bool]]) -> dict[int, int]:
+        """The stop line."""
+        least_a, least_d = self.ends.least
+        stops = range(least_a, self.odds.attackers + 1)
+        return {
+            d: max((a for a in stops if not attack[a][d]), default=0) for d in range(least_d, self.odds.defenders + 1)
+        }
 
 
-def _after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[list[Fraction], list[Fraction]]:
-    """Chance to hold and expected armies left, by armies that moved in (from 0)."""
-    held = [Fraction(int(a > 0)) for a in range(attackers + 1)]
-    left = [Fraction(a) for a in range(attackers + 1)]
-    if not strike:
-        held[0] = Fraction(1)  # weakened by the last attacker: a success, with nobody to be struck
-        return held, left
-    for stack in reversed(strike):
-        table = laws(rules.combat, stack, attackers)
-        held, left = (_last_row(stack, attackers, table, now) for now in (held, left))
-    return held, left
-
-
-def _last_row(stack: int, mine: int, table: Laws, now: Sequence[Fraction]) -> list[Fraction]:
-    """The expectation of `now[my armies]` after a stack has attacked them to the end, by my armies."""
-    ends = Ends()
-    plan = solve(stack, mine, table, ends, lambda _, d: now[d], hold=False)
-    exact = stack * mine <= EXACT_AREA
-    return [now[0]] + [Fraction(plan.worth(plan.value, stack, d, exact)) for d in range(1, mine + 1)]
-
-
-def solve(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Payoff, *, hold: bool = True) -> Plan:
-    """Backward induction over every state up to (attackers, defenders).
-
-    Args:
-        attackers: The most attackers.
-        defenders: The most defenders.
-        table: The laws of one round.
-        ends: When the battle is over.
-        payoff: The value of a final state.
-        hold: Whether the attacker may stop, for attackers - defenders.
-    """
-    if attackers * defenders <= EXACT_AREA:
-        return _solve_exactly(attackers, defenders, table, ends, payoff, hold)
-    from risk_odds.odds.levels import plan_grids
-
-    attack, value, play = plan_grids(attackers, defenders, table, ends, lambda a, d: float(payoff(a, d)), hold)
-    return Plan(attack, value, play, lambda level: 1.0)
-
-
-def _solve_exactly(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Payoff, hold: bool) -> Plan:
-    final = {
-        (a, d): Fraction(payoff(a, d)) for a in range(attackers + 1) for d in range(defenders + 1) if ends.at(a, d)
-    }
-    common = lcm(*(p.denominator for p in final.values()))
-    scale = [common * table.unit**level for level in range(attackers + defenders + 1)]
-    steps, full = table.steps(exact=True), table.full
-    value: list[list[float]] = []
-    play: list[list[float]] = []
-    attack: list[list[bool]] = []
-    for a in range(attackers + 1):
-        value.append([])
-        play.append([])
-        attack.append([])
-        here, steps_here = value[a], steps[min(a, full.attackers)]
-        for d in range(defenders + 1):
-            if (a, d) in final:
-                end = final[a, d]
-                best = going_on = end.numerator * (scale[a + d] // end.denominator)
-                attack[a].append(False)
-            else:
-                going_on = sum([int(w) * int(value[a - i][d - j]) for i, j, w in steps_here[min(d, full.defenders)]])
-                holding = (a - d) * scale[a + d]
-                attack[a].append(not hold or going_on > holding)
-                best = max(going_on, holding) if hold else going_on
-            here.append(best)
-            play[a].append(going_on)
-    return Plan(attack, value, play, scale.__getitem__)
-
-
-def _by_value(q: _Question, odds: BattleOdds, capture: Fraction, counter: tuple[int, ...]) -> Advice:
-    plan = solve(q.attackers, q.defenders, q.table, q.ends, q.value_payoff(capture))
-    exact = q.attackers * q.defenders <= EXACT_AREA
-    start = (q.attackers, q.defenders)
-    attacking, holding = plan.worth(plan.play, *start, exact), q.attackers - q.defenders
-    attack = plan.attack[q.attackers][q.defenders]
-    break_even = _break_even(q) if exact else None
-    played = _played(q, odds, plan.attack)
-    if attack:
-        compared = f"attacking with best play is worth {_say(attacking)} armies, holding {_say(holding)}"
-        change = f"hold if the capture were worth {_say(break_even)} armies or less"
-    else:
-        compared = f"holding is worth {_say(holding)} armies, attacking at best {_say(attacking)}"
-        change = f"attack if the capture were worth more than {_say(break_even)} armies"
-    because = f"{compared}, with a capture worth {_say(capture)}"
-    if break_even is not None:
-        because += f"; it would be {change}"
-    elif exact:
-        because += "; it would be attack whatever the capture were worth, since this roll pays in itself"
+def _by_value(q: _Question, capture: Fraction) -> Advice:
+    plan = solve(*q.start, q.table, q.ends, lambda a, d: q.value(a, d, capture))
+    a, d = q.start
+    attacking = plan.worth(plan.play, a, d)
+    verdict: Verdict = "attack" if plan.attack[a][d] else "hold"
+    break_even = _break_even(q) if q.small else None
+    played = q.played(plan.attack)
     return Advice(
-        verdict="attack" if attack else "hold", because=because, odds=odds, played=played,
-        stop_at=_stop_at(q, plan.attack), capture_value=capture,
-        value=plan.worth(plan.value, *start, exact), value_of_attacking=attacking,
-        value_of_holding=holding, break_even=break_even, min_win=None, enough=None, counter=counter,
-        p_hold=q.p_hold(odds), p_hold_played=q.p_hold(played), plan=plan,
-    )  # fmt: skip
+        verdict=verdict,
+        because=reasons.by_value(verdict, attacking, a - d, capture, break_even, sought=q.small),
+        odds=q.odds,
+        played=played,
+        stop_at=q.stop_at(plan.attack),
+        capture_value=capture,
+        value=plan.worth(plan.value, a, d),
+        value_of_attacking=attacking,
+        value_of_holding=a - d,
+        break_even=break_even,
+        counter=q.counter,
+        p_hold=q.p_hold(q.odds),
+        p_hold_played=q.p_hold(played),
+        plan=plan,
+    )
 
 
-def _by_chance(q: _Question, odds: BattleOdds, wanted: Fraction, counter: tuple[int, ...]) -> Advice:
-    plan = solve(q.attackers, q.defenders, q.table, q.ends, q.chance_payoff, hold=False)
-    attack = [[go and _reached(plan, a, d, wanted) for d, go in enumerate(row)] for a, row in enumerate(plan.attack)]
-    stop_at = _stop_at(q, attack)
-    chance = float(plan.worth(plan.value, q.attackers, q.defenders))
-    verdict: Verdict = "attack" if attack[q.attackers][q.defenders] else "hold"
-    enough = None if verdict == "attack" or counter else need(q.defenders, wanted, rules=q.rules, ends=q.ends)
-    goal = "to conquer and hold" if counter else "of success" if q.ends.until else "to conquer"
-    because = f"the chance {goal} is {_percent(chance)}, and {_percent(wanted)} is wanted; it would be "
-    if verdict == "attack":
-        most = stop_at[q.defenders]
-        because += f"hold with {most} attackers or fewer, or if more than {_percent(chance)} were wanted"
-    else:
-        because += f"attack with {enough} attackers or more, or " if enough else "attack "
-        because += f"if {_percent(chance)} or less were wanted"
-    played = _played(q, odds, attack)
+def _by_chance(q: _Question, wanted: Fraction) -> Advice:
+    fought = solve(*q.start, q.table, q.ends, q.chance, hold=False)
+    attack = [
+        [bool(go) and _reached(fought, a, d, wanted) for d, go in enumerate(row)] for a, row in enumerate(fought.attack)
+    ]
+    a, d = q.start
+    verdict: Verdict = "attack" if attack[a][d] else "hold"
+    stop_at, played = q.stop_at(attack), q.played(attack)
+    enough = None
+    if verdict == "hold" and not q.counter:
+        enough = need(d, wanted, rules=q.odds.rules, until=q.ends.until)
+    goal = "to conquer and hold" if q.counter else "of success" if q.ends.until else "to conquer"
     return Advice(
-        verdict=verdict, because=because, odds=odds, played=played, stop_at=stop_at,
-        capture_value=None, value=None, value_of_attacking=None, value_of_holding=None, break_even=None,
-        min_win=wanted, enough=enough, counter=counter, p_hold=q.p_hold(odds), p_hold_played=q.p_hold(played),
-        plan=Plan(attack, plan.value, plan.play, plan.scale),
-    )  # fmt: skip
+        verdict=verdict,
+        because=reasons.by_chance(verdict, goal, fought.near(fought.value, a, d), wanted, stop_at[d], enough),
+        odds=q.odds,
+        played=played,
+        stop_at=stop_at,
+        min_win=wanted,
+        enough=enough,
+        counter=q.counter,
+        p_hold=q.p_hold(q.odds),
+        p_hold_played=q.p_hold(played),
+        plan=Plan(attack, fought.value, fought.play, fought.common, fought.unit, fought.exact),
+    )
 
 
 def _reached(plan: Plan, a: int, d: int, wanted: Fraction) -> bool:
     """Whether a chance of the plan is at least the one wanted; exact where the plan is."""
-    chance, scale = plan.value[a][d], plan.scale(a + d)
-    if isinstance(scale, int):
-        return int(chance) * wanted.denominator >= wanted.numerator * scale
-    return chance >= float(wanted)
-
-
-def _stop_at(q: _Question, attack: Sequence[Sequence[bool]]) -> dict[int, int]:
-    return {
-        d: max((a for a in range(1, q.attackers + 1) if not attack[a][d]), default=0)
-        for d in range(q.ends.until + 1, q.defenders + 1)
-    }
-
-
-def _played(q: _Question, odds: BattleOdds, attack: Sequence[Sequence[bool]]) -> BattleOdds:
-    """The law of the outcome when the attacker goes on only where `attack` says so."""
-    over = [[not go for go in row] for row in attack]
-    law = sweep({(q.attackers, q.defenders): 1.0}, 1.0, q.table, over)
-    return BattleOdds(q.attackers, q.defenders, odds.rules, q.ends, law.weights, law.total, law.rounds)
+    if plan.exact:
+        scale: int = plan.common * plan.unit ** (a + d)
+        return int(plan.value[a][d]) * wanted.denominator >= wanted.numerator * scale
+    return bool(plan.value[a][d] >= float(wanted))
 
 
 def _break_even(q: _Question) -> float | None:
@@ -351,40 +286,42 @@ def _break_even(q: _Question) -> float | None:
     (a maximum over policies), so Newton's steps from the right end on its root after a few of them. The first
     step starts where fighting to the end would break even: best play does at least as well.
     """
-    steps, full = q.table.steps(exact=False), q.table.full
-    held, left = ([float(x) for x in part] for part in q.after)
-    start, capture = (q.attackers, q.defenders), None
+    capture = None
     for _ in range(50):
-        gain: list[list[tuple[float, float]]] = []  # (gain over holding, chance that it is held); axes as ever
-        for a in range(q.attackers + 1):
-            gain.append([])
-            for d in range(q.defenders + 1):
-                if d <= q.ends.until:
-                    gain[a].append((left[a] + (capture or 0.0) * held[a] - a, held[a]))
-                elif a == 0:
-                    gain[a].append((0.0, 0.0))
-                else:
-                    worth = chance = 0.0
-                    for i, j, w in steps[min(a, full.attackers)][min(d, full.defenders)]:
-                        more, p = gain[a - i][d - j] if i else gain[a][d - j]
-                        worth += w * (more - i + j)
-                        chance += w * p
-                    stop = capture is not None and worth <= 0 and (a, d) != start
-                    gain[a].append((0.0, 0.0) if stop else (worth, chance))
-        worth, chance = gain[q.attackers][q.defenders]
+        worth, chance = _gain(q, capture)
         if not chance:  # rolling and stopping before any capture: as good as holding, or better, at any value
             return None if worth > ROUNDING else capture
         following = (capture or 0.0) - worth / chance
-        if capture is not None and abs(following - capture) <= 1e-12 * max(1.0, abs(capture)):
-            break
+        if capture is not None and abs(following - capture) <= ROUNDING * max(1.0, abs(capture)):
+            return following
         capture = following
-    return following
+    return capture
 
 
-def _say(number: Real | int | None) -> str:
-    """A number of armies with three decimals at most."""
-    return f"{float(number or 0):.3f}".rstrip("0").rstrip(".")
+def _gain(q: _Question, capture: float | None) -> tuple[float, float]:
+    """What the first roll and best play after it gain over holding, and the chance that the capture is held.
 
-
-def _percent(p: Real) -> str:
-    return f"{float(p) * 100:.3f}".rstrip("0").rstrip(".") + " %"
+    Args:
+        q: The battle.
+        capture: What the capture is worth; None to fight to the end for nothing.
+    """
+    steps, (full_a, full_d) = q.table.steps(), q.table.full
+    held, left = ([float(x) for x in part] for part in q.after)
+    over, worth_of_capture = q.ends.grid(*q.start), capture or 0.0
+    gain: list[list[tuple[float, float]]] = []  # (gain over holding, chance to hold); axes as in `Plan`
+    for a, over_here in enumerate(over):
+        row: list[tuple[float, float]] = []
+        gain.append(row)
+        steps_here = steps[min(a, full_a)]
+        for d, ended in enumerate(over_here):
+            if ended:
+                row.append((left[a] + worth_of_capture * held[a] - a, held[a]) if q.ends.won(d) else (0.0, 0.0))
+                continue
+            worth = chance = 0.0
+            for i, j, w in steps_here[min(d, full_d)]:
+                more, p = gain[a - i][d - j]
+                worth += w * (more - i + j)
+                chance += w * p
+            stops = capture is not None and worth <= 0 and (a, d) != q.start
+            row.append((0.0, 0.0) if stops else (worth, chance))
+    return gain[-1][-1]

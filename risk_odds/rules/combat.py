@@ -1,24 +1,27 @@
 """One round of dice combat: who may roll what, and what a roll costs.
 
-`DiceCombat.losses` is the only place where the outcome of a roll is decided. The odds solver, the tables,
-the advice and the engine all read the law that follows from it.
+`DiceCombat.losses` decides what a roll costs. The odds solver, the tables, the advice and the engine all read
+the law that follows from it: the law of the rolls, pushed through `losses`. Pools that are too large to be
+listed take a shortcut to the same law (`_face_by_face`), which the tests hold against the long way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
+from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, get_args
 
-from risk_odds.chance import Distribution
+from risk_odds.chance import Distribution, Law
 from risk_odds.errors import InvalidInput
 
 Ties = Literal["defender", "attacker", "nobody"]
-Defense = Literal["most", "one", "uk"]
 
 DICE = range(1, 7)
 SIDES = range(2, 21)
+SPARE = range(7)
 
 LISTED = 10_000
 """So many sorted rolls are listed one by one; larger pools are counted face by face."""
@@ -54,7 +57,9 @@ class Losses(NamedTuple):
 
 ATTACKER_LOSES, DEFENDER_LOSES, NOBODY_LOSES = Losses(1, 0), Losses(0, 1), Losses(0, 0)
 
-TIE_COSTS = {"defender": ATTACKER_LOSES, "attacker": DEFENDER_LOSES, "nobody": NOBODY_LOSES}
+TIE_COSTS: Mapping[Ties, Losses] = MappingProxyType(
+    {"defender": ATTACKER_LOSES, "attacker": DEFENDER_LOSES, "nobody": NOBODY_LOSES}
+)
 """Who wins ties -> what a tie costs."""
 
 
@@ -63,21 +68,25 @@ class CombatRule(Protocol):
 
     def __hash__(self) -> int: ...
 
-    @property
-    def full_force(self) -> Force:
-        """The least force from which on both sides roll as many dice as they ever may."""
-        ...
-
     def commitments(self, force: Force) -> tuple[Commitment, ...]:
         """The legal choices of dice, the largest first."""
         ...
 
-    def rolls(self, commitment: Commitment) -> Distribution[Roll]:
+    def rolls(self, commitment: Commitment) -> Law[Roll]:
         """The law of the sorted dice."""
         ...
 
     def losses(self, roll: Roll) -> Losses:
         """What a roll costs."""
+        ...
+
+
+class ListedCombat(CombatRule, Protocol):
+    """A rule whose losses have a law that can be listed; this is what the solvers need."""
+
+    @property
+    def full_force(self) -> Force:
+        """The least force from which on both sides may roll as many dice as they ever may."""
         ...
 
     def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
@@ -95,8 +104,8 @@ class DiceCombat:
         attack_die: Sides of the attacker's dice, 2 to 20.
         defense_die: Sides of the defender's dice, 2 to 20.
         ties: Who wins a pair of equal faces.
-        defense: What limits the defender's dice beside `max_defense`: "most", nothing else; "one", a single
-            die always; "uk", a second die needs a third army (and so on).
+        spare_defenders: Armies that more than one die needs beyond one for each die: 1 where two dice need
+            three armies.
         defender_chooses: Whether the defender may roll fewer dice than the most.
 
     Raises:
@@ -110,7 +119,7 @@ class DiceCombat:
     attack_die: int = 6
     defense_die: int = 6
     ties: Ties = "defender"
-    defense: Defense = "most"
+    spare_defenders: int = 0
     defender_chooses: bool = True
 
     def __post_init__(self) -> None:
@@ -118,26 +127,22 @@ class DiceCombat:
         _check_range("defense dice", self.max_defense, DICE)
         _check_range("sides of an attack die", self.attack_die, SIDES)
         _check_range("sides of a defense die", self.defense_die, SIDES)
-        _check_word("ties", self.ties, get_args(Ties))
-        _check_word("defense", self.defense, get_args(Defense))
+        check_word("ties", self.ties, get_args(Ties))
+        _check_range("spare defenders", self.spare_defenders, SPARE)
 
     @property
     def full_force(self) -> Force:
-        """The least force from which on both sides roll as many dice as they ever may."""
-        return Force(self.max_attack, self._needed(self._limit))
-
-    @property
-    def _limit(self) -> int:
-        return 1 if self.defense == "one" else self.max_defense
+        """The least force from which on both sides may roll as many dice as they ever may."""
+        return Force(self.max_attack, self._needed(self.max_defense))
 
     def _needed(self, dice: int) -> int:
         """The defenders needed to roll so many dice."""
-        return dice + 1 if self.defense == "uk" and dice > 1 else dice
+        return dice + self.spare_defenders if dice > 1 else dice
 
     def commitments(self, force: Force) -> tuple[Commitment, ...]:
         """The legal choices of dice, the largest first; empty if a side has no army left."""
         attack = range(min(self.max_attack, force.attackers), 0, -1)
-        defense = [dice for dice in range(self._limit, 0, -1) if self._needed(dice) <= force.defenders]
+        defense = [dice for dice in range(self.max_defense, 0, -1) if self._needed(dice) <= force.defenders]
         if not self.defender_chooses:
             defense = defense[:1]
         return tuple(Commitment(a, d) for a in attack for d in defense)
@@ -214,6 +219,11 @@ def _check_range(what: str, given: int, accepted: range) -> None:
         raise InvalidInput(f"{given!r} is not a number of {what}", f"{accepted[0]} to {accepted[-1]}")
 
 
-def _check_word(what: str, given: str, accepted: tuple[str, ...]) -> None:
+def check_word(what: str, given: str, accepted: tuple[str, ...]) -> None:
+    """Refuse a word that is not one of a few.
+
+    Raises:
+        InvalidInput: Another word.
+    """
     if given not in accepted:
         raise InvalidInput(f"{given!r} is no value of {what}", ", ".join(accepted))

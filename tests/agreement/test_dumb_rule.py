@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from risk_odds import CLASSIC_1993, RISIKO, UK_1990, Commitment, DiceCombat, Force, Losses, battle, win_table
+from risk_odds import CLASSIC_1993, RISIKO, UK_1990, Commitment, DiceCombat, Losses, battle, win_table
+from risk_odds.odds.laws import round_law
 
 ROLLS = [
     (3, 2, {}),
@@ -34,11 +35,15 @@ def test_every_roll_counts_as_in_the_sentences_of_the_rulebook(dumb_roll, attack
 @pytest.mark.parametrize("ties", ["defender", "attacker", "nobody"])
 def test_pools_too_large_to_list_are_counted_the_same(dumb_roll, monkeypatch, ties):
     monkeypatch.setattr("risk_odds.rules.combat.LISTED", 0)
-    rule = DiceCombat(max_attack=6, max_defense=6, attack_die=5, defense_die=4, ties=ties)
-    for attack, defense in ((1, 1), (3, 2), (2, 4), (4, 4), (1, 4)):
-        expected = {Losses(*lost): n for lost, n in dumb_roll(attack, defense, 5, 4, ties).items()}
-        law = _uncached(rule, attack, defense)
-        assert dict(law.weights) == expected
+    for sides, pools in (
+        ((5, 4), ((1, 1), (3, 2), (2, 4), (4, 4), (1, 4))),
+        ((3, 3), ((6, 6), (6, 1), (1, 6), (5, 6))),
+    ):
+        rule = DiceCombat(max_attack=6, max_defense=6, attack_die=sides[0], defense_die=sides[1], ties=ties)
+        for attack, defense in pools:
+            expected = {Losses(*lost): n for lost, n in dumb_roll(attack, defense, *sides, ties).items()}
+            assert dict(_uncached(rule, attack, defense).weights) == expected
+            assert dict(rule.rolls(Commitment(attack, defense)).map(rule.losses).weights) == expected
 
 
 def _uncached(rule, attack, defense):
@@ -60,10 +65,10 @@ HOUSES = {
     "uk": ({"third": True}, UK_1990),
     "uk, three dice": (
         {"third": True, "defense_dice": 3},
-        replace(UK_1990, combat=DiceCombat(defense="uk", max_defense=3)),
+        replace(UK_1990, combat=DiceCombat(spare_defenders=1, max_defense=3)),
     ),
     "risiko": ({"defense_dice": 3}, RISIKO),
-    "one die": ({"defense_dice": 1}, replace(CLASSIC_1993, combat=DiceCombat(defense="one"))),
+    "one die": ({"defense_dice": 1}, replace(CLASSIC_1993, defense="one")),
     "ties to the attacker": ({"ties": "attacker"}, replace(CLASSIC_1993, combat=DiceCombat(ties="attacker"))),
     "ties to nobody": ({"ties": "nobody"}, replace(CLASSIC_1993, combat=DiceCombat(ties="nobody"))),
     "small dice": (
@@ -107,10 +112,9 @@ def test_dice_are_limited_as_in_the_dumb_rule(dumb_round, house):
     dumb_house, rules = HOUSES[house]
     for attackers in range(1, 8):
         for defenders in range(1, 8):
-            most = rules.combat.commitments(Force(attackers, defenders))[0]
-            law = rules.combat.losses_law(most)
+            law = round_law(rules, attackers, defenders)
             expected = {Losses(*lost): p for lost, p in dumb_round(attackers, defenders, **dumb_house).items()}
-            assert {lost: law.p(lost) for lost, _ in law} == expected
+            assert {lost: law.p(lost) for lost in law} == expected
 
 
 def choices(side, a, d):

@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 
 from risk_odds import CLASSIC_1993, RISIKO, UK_1990, DiceCombat, Ends, advise, battle, campaign, win_table
-from risk_odds.odds import policy
-from risk_odds.odds.chain import laws, settle, sweep, values
-from risk_odds.odds.levels import plan_grids, settle_levels, value_table
+from risk_odds.odds import plan as planning
+from risk_odds.odds.chain import settle, sweep
+from risk_odds.odds.diagonals import plan_grids, value_table
+from risk_odds.odds.laws import laws
+from risk_odds.odds.levels import settle_levels
+from risk_odds.odds.values import values
 
 ENTRY = 1e-11
 MEAN = 1e-12
@@ -62,8 +65,8 @@ def test_floats_are_the_fractions(monkeypatch, area, case):
 
 @pytest.mark.parametrize(("attackers", "defenders", "ends", "rules"), CASES, ids=shown)
 def test_the_settled_weights_and_rounds_are_the_same(attackers, defenders, ends, rules):
-    entry, table, when = {(attackers, defenders): 1.0}, laws(rules.combat, attackers, defenders), Ends(**ends)
-    plain = sweep(entry, 1.0, table, when.line(attackers, defenders))
+    entry, table, when = {(attackers, defenders): 1.0}, laws(rules, attackers, defenders), Ends(**ends)
+    plain = sweep(entry, table, when.grid(attackers, defenders))
     levels = settle_levels(entry, table, when)
     assert levels.rounds == pytest.approx(plain.rounds, rel=MEAN)
     for state, p in plain.weights.items():
@@ -73,8 +76,8 @@ def test_the_settled_weights_and_rounds_are_the_same(attackers, defenders, ends,
 def test_many_entries_settle_alike():
     """A battle that may start from several states, as the second territory of a campaign does."""
     entry = {(a, 40): 1 / 2 ** (80 - a) for a in range(3, 80)}
-    table = laws(CLASSIC_1993.combat, 79, 40)
-    plain = sweep(entry, 1.0, table, Ends().line(79, 40)).weights
+    table = laws(CLASSIC_1993, 79, 40)
+    plain = sweep(entry, table, Ends().grid(79, 40)).weights
     levels = settle_levels(entry, table, Ends()).weights
     assert plain.keys() == levels.keys()
     assert all(levels[s] == pytest.approx(p, rel=ENTRY, abs=SMALLEST) for s, p in plain.items())
@@ -90,12 +93,12 @@ def test_campaigns_by_both_paths(monkeypatch):
 
 @pytest.mark.parametrize(("attackers", "defenders", "ends", "rules"), CASES[1:6], ids=shown)
 def test_tables_of_values_by_both_paths(attackers, defenders, ends, rules):
-    when, table = Ends(**ends), laws(rules.combat, attackers, defenders)
+    when, table = Ends(**ends), laws(rules, attackers, defenders)
 
     def payoff(a, d):
         return 3.0 * a - 2.0 * d + (d <= when.until)
 
-    plain = np.array(values(attackers, defenders, rules.combat, when, payoff))
+    plain = np.array(values(attackers, defenders, rules, when, payoff))
     np.testing.assert_allclose(value_table(attackers, defenders, table, when, payoff), plain, rtol=ENTRY, atol=1e-9)
 
 
@@ -112,25 +115,25 @@ def test_a_large_table_is_a_small_one_with_more_rows(monkeypatch):
     ids=shown,
 )
 def test_plans_by_both_paths(attackers, defenders, ends, rules, hold):
-    when, table = Ends(**ends), laws(rules.combat, attackers, defenders)
+    when, table = Ends(**ends), laws(rules, attackers, defenders)
 
     def payoff(a, d):
         return Fraction(a - d) + (Fraction(11, 3) if d <= when.until else 0)
 
-    exact = policy.solve(attackers, defenders, table, when, payoff, hold=hold)
-    attack, value, play = plan_grids(attackers, defenders, table, when, lambda a, d: float(payoff(a, d)), hold)
+    exact = planning.solve(attackers, defenders, table, when, payoff, hold=hold)
+    attack, value, play = plan_grids(attackers, defenders, table, when, lambda a, d: float(payoff(a, d)), hold=hold)
     for a in range(attackers + 1):
         for d in range(defenders + 1):
             assert attack[a][d] == exact.attack[a][d]
             for floats, grid in ((value, exact.value), (play, exact.play)):
-                worth = float(exact.worth(grid, a, d, exact=True))
+                worth = float(exact.worth(grid, a, d))
                 assert floats[a][d] == pytest.approx(worth, rel=ENTRY, abs=1e-10)
 
 
 @pytest.mark.parametrize("wish", [{"value": 5}, {"min_win": 0.6}, {"value": 1, "counter": [6, 9]}], ids=str)
 def test_advice_by_both_paths(monkeypatch, wish):
     exact = advise(25, 22, **wish)
-    monkeypatch.setattr(policy, "EXACT_AREA", 0)
+    monkeypatch.setattr(planning, "EXACT_AREA", 0)
     floats = advise(25, 22, **wish)
     assert floats.verdict == exact.verdict
     assert floats.stop_at == exact.stop_at
@@ -145,11 +148,11 @@ def test_advice_by_both_paths(monkeypatch, wish):
 )
 def test_the_verdict_in_floats_flips_at_break_even(monkeypatch, attackers, defenders, rules):
     edge = Fraction(advise(attackers, defenders, rules=rules).break_even)
-    monkeypatch.setattr(policy, "EXACT_AREA", 0)
+    monkeypatch.setattr(planning, "EXACT_AREA", 0)
     for near, verdict in ((-Fraction(1, 10**9), "hold"), (Fraction(1, 10**9), "attack")):
         assert advise(attackers, defenders, rules=rules, value=edge * (1 + near)).verdict == verdict
 
 
 def test_whole_numbers_settle_to_the_total():
-    settled = settle({(25, 20): 3, (24, 20): 5}, 8, CLASSIC_1993.combat, Ends(), exact=True)
+    settled = settle({(25, 20): 3, (24, 20): 5}, 8, CLASSIC_1993, Ends(), exact=True)
     assert sum(settled.weights.values()) == settled.total

@@ -1,12 +1,14 @@
 """Armies needed, against a scan of exact fractions from below; a chance that is just reached counts."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
 import pytest
 
-from risk_odds import RISIKO, Ends, Target, battle, campaign, hold, need
-from risk_odds.odds.tabulate import need_for_path
+from risk_odds import CLASSIC_1993, RISIKO, DiceCombat, Ends, Target, armies_needed, battle, campaign, hold, need
+from risk_odds.odds.laws import laws
+from risk_odds.odds.rounds import values_in_rounds
 
 JUST_MORE = Fraction(1, 10**40)
 CHANCES = [Fraction(1, 100), Fraction(1, 3), Fraction(1, 2), Fraction(4, 5), Fraction(99, 100)]
@@ -28,7 +30,7 @@ def test_need_is_the_first_that_reaches_the_chance(p, ends):
     for defenders in (3, 6):
         first = ends.get("stop", 0) + 1
         expected = scan(first, lambda a, d=defenders: p_goal(a, d, **ends), p)
-        assert need(defenders, p, ends=Ends(**ends)) == expected
+        assert need(defenders, p, **ends) == expected
 
 
 @pytest.mark.parametrize("p", CHANCES[1:4], ids=str)
@@ -45,7 +47,7 @@ def test_need_by_other_rules():
 @pytest.mark.parametrize(("rounds", "p"), [(2, Fraction(1, 4)), (3, Fraction(7, 10)), (1, Fraction(1, 2))], ids=str)
 def test_need_within_rounds(rounds, p):
     expected = scan(1, lambda a: p_goal(a, 3, rounds=rounds), p)
-    assert need(3, p, ends=Ends(rounds=rounds)) == expected
+    assert need(3, p, rounds=rounds) == expected
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(1, 1), (2, 2), (3, 2), (5, 5), (10, 10), (18, 20)])
@@ -68,13 +70,13 @@ def test_hold_is_the_first_that_reaches_the_chance(p, ends):
     for attackers in (3, 7):
         first = ends.get("until", 0) + 1
         expected = scan(first, lambda d, a=attackers: 1 - p_goal(a, d, **ends), p)
-        assert hold(attackers, p, ends=Ends(**ends)) == expected
+        assert hold(attackers, p, **ends) == expected
 
 
 def test_hold_within_rounds():
     p = Fraction(9, 10)
     expected = scan(1, lambda d: 1 - p_goal(6, d, rounds=2), p)
-    assert hold(6, p, ends=Ends(rounds=2)) == expected
+    assert hold(6, p, rounds=2) == expected
 
 
 PATHS = [
@@ -87,19 +89,38 @@ PATHS = [
 @pytest.mark.parametrize("leave", [1, 3])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{len(path)} targets")
 def test_need_for_a_path(path, leave):
-    leaves = [leave, *(t.leave for t in path)]
+    leaves = [leave, *(leave if t.leave is None else t.leave for t in path)]
     chances = {n: campaign(n, path, leave=leaves, exact=True).p_all for n in range(leave + 1, 30)}
     for p in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)):
-        assert need_for_path(path, p, leave=leave) == next(n for n, chance in chances.items() if chance >= p)
+        assert armies_needed(path, p, leave=leave) == next(n for n, chance in chances.items() if chance >= p)
     edge = chances[leave + 11]
-    assert need_for_path(path, edge, leave=leave) == leave + 11
-    assert need_for_path(path, edge + JUST_MORE, leave=leave) == leave + 12
+    assert armies_needed(path, edge, leave=leave) == leave + 11
+    assert armies_needed(path, edge + JUST_MORE, leave=leave) == leave + 12
 
 
 def test_certainty_is_never_reached():
     assert need(1, Fraction(1)) is None
     assert hold(1, Fraction(1)) is None
-    assert need_for_path([1], Fraction(1)) is None
+    assert armies_needed([1], Fraction(1)) is None
+
+
+def test_three_defenders_can_not_all_be_lost_in_one_round():
+    assert hold(3, Fraction(1), rounds=1) == 3
+    assert battle(3, 3, rounds=1).p_conquer == 0 < battle(3, 2, rounds=1).p_conquer
+
+
+def test_a_path_is_needed_for_as_a_single_battle_is():
+    nearly = 1 - Fraction(1, 10**18)
+    assert armies_needed([400], nearly) == need(400, nearly) + 1
+
+
+def test_limited_rounds_are_read_backwards_as_they_are_fought():
+    for rules in (CLASSIC_1993, replace(CLASSIC_1993, combat=DiceCombat(ties="nobody"))):
+        grid = values_in_rounds(12, 10, laws(rules, 12, 10), Ends(1, 1, 5), lambda a, d: float(d <= 1))
+        for a in range(2, 13):
+            for d in range(2, 11):
+                fought = battle(a, d, rules=rules, stop=1, until=1, rounds=5).p_conquer
+                assert grid[a, d] == pytest.approx(fought, rel=1e-12, abs=0)
 
 
 def test_more_than_five_hundred_defenders():

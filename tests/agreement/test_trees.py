@@ -11,15 +11,15 @@ HOUSE = {CLASSIC_1993.name: {}, RISIKO.name: {"defense_dice": 3}}
 DIGITS = 1e-13
 
 
-def leaf(name, defenders, leave=1, rules=CLASSIC_1993):
+def leaf(name, defenders, leave=1, rules=None):
     return Branch(name, defenders, (), leave, rules)
 
 
 TREES = [
     (7, (leaf("a", 2), leaf("b", 1)), 1),
-    (8, (Branch("a", 2, (leaf("b", 1), leaf("c", 1))),), 1),
-    (9, (Branch("a", 1, (leaf("b", 2),)), leaf("c", 2)), 1),
-    (10, (Branch("a", 2, (leaf("b", 1, leave=2), leaf("c", 1))), leaf("d", 1)), 1),
+    (8, (Branch("a", 2, (leaf("b", 1), leaf("c", 1)), 1),), 1),
+    (9, (Branch("a", 1, (leaf("b", 2),), 1), leaf("c", 2)), 1),
+    (10, (Branch("a", 2, (leaf("b", 1, leave=2), leaf("c", 1)), 1), leaf("d", 1)), 1),
     (10, (Branch("a", 1, (leaf("b", 2, rules=RISIKO), leaf("c", 1)), 2), leaf("d", 2, 2)), 2),
     (3, (leaf("a", 1), leaf("b", 1)), 1),
 ]
@@ -35,7 +35,7 @@ def _best_chance(dumb_battle):
         total = Fraction(0)
         if armies <= leave:
             return total
-        for (left, d), p in outcomes(armies - leave, first.defenders, first.rules.name).items():
+        for (left, d), p in outcomes(armies - leave, first.defenders, (first.rules or CLASSIC_1993).name).items():
             if d == 0:
                 total += p * max(
                     solved(moved, first.branches, first.leave) * solved(leave + left - moved, tuple(rest), leave)
@@ -67,7 +67,9 @@ def test_following_the_splits_captures_so_many(dumb_battle, armies, branches, le
             return {0: Fraction(1)}
         first, *rest = todo
         law = {}
-        for (left, d), p in dumb_battle(at - stay, first.defenders, **HOUSE[first.rules.name]).items():
+        for (left, d), p in dumb_battle(
+            at - stay, first.defenders, **HOUSE[(first.rules or CLASSIC_1993).name]
+        ).items():
             if d:
                 add(law, 0, p)
                 continue

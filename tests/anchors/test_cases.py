@@ -53,7 +53,7 @@ def left(side):
 def of_one_roll(quantity):
     def answer(attack, defense):
         law = CLASSIC_1993.combat.losses_law(Commitment(attack, defense))
-        return sum(law.p(lost) * quantity(lost) for lost, _ in law)
+        return sum(law.p(lost) * quantity(lost) for lost in law)
 
     return answer
 

@@ -10,7 +10,7 @@ from risk_odds.rules.combat import Commitment
 def classic_steps():
     """(attackers, defenders) by dice -> (attackers lost, defenders lost, probability)."""
     return {
-        (a, d): [(x.attackers, x.defenders, n / law.total) for x, n in law]
+        (a, d): [(x.attackers, x.defenders, n / law.total) for x, n in law.items()]
         for a in (1, 2, 3)
         for d in (1, 2)
         for law in [CLASSIC_1993.combat.losses_law(Commitment(a, d))]

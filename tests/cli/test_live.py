@@ -42,7 +42,7 @@ def test_a_capture_says_how_many_move_in(live):
 
 def test_the_last_attacker_lost_ends_the_battle(live):
     said = live("2 4", "-1 -0", "-1 -0")
-    assert said.out.splitlines()[-1] == "repelled: 4 defenders left"
+    assert said.out.splitlines()[-1] == "repelled: 0 attackers and 4 defenders left"
     assert "this battle is over" in said.err
 
 
@@ -51,7 +51,10 @@ def test_the_last_attacker_lost_ends_the_battle(live):
     [
         (["-1 -1"], "there is no battle on the table yet"),
         (["undo"], "there is nothing to undo"),
-        (["10 8", "-3 -0"], "no roll costs you 3 and the defender 0; accepted: -0 -2 or -1 -1 or -2 -0"),
+        (
+            ["10 8", "-3 -0"],
+            "no roll of up to 3 dice costs you 3 and the defender 0; accepted: -0 -2 or -1 -1 or -2 -0",
+        ),
         (["10 8", "-1"], "a roll takes what you lost and what the defender lost"),
         (["10 8", "-x -1"], "is not a number of armies lost"),
         (["1 8"], "a territory needs at least 2 armies"),
@@ -77,3 +80,21 @@ def test_options_hold_for_every_line(live, risk_odds):
 def test_quit_leaves(live):
     assert live("quit", "10 8").out == ""
     assert live("", "q", "10 8").out == ""
+
+
+def test_a_line_of_arrows_is_no_campaign(live):
+    said = live(">", "10 8")
+    assert "no numbers" in said.err
+    assert "10 against 8" in said.out
+
+
+def test_a_battle_that_stops_is_over(live):
+    said = live("6 3", "-2 -0", "-1 -1", options="--stop 3")
+    assert said.out.splitlines()[-1] == "stopped: 3 attackers and 3 defenders left"
+    assert "this battle is over" in said.err
+
+
+def test_a_battle_may_be_conquered_with_defenders_left(live):
+    assert (
+        live("9 3", "-0 -2", options="--until 1").out.splitlines()[-1] == "conquered: 8 attackers and 1 defender left"
+    )

@@ -1,6 +1,7 @@
 """Every registered rule set and every option goes through the same suite."""
 
 from dataclasses import fields, replace
+from fractions import Fraction
 
 import pytest
 
@@ -20,7 +21,7 @@ from risk_odds import (
     tree_campaign,
     win_rows,
 )
-from risk_odds.odds.chain import laws
+from risk_odds.odds.laws import laws
 from risk_odds.variants import OPTIONS, set_option
 
 FORCES = [Force(a, d) for a in range(1, 9) for d in range(1, 9)]
@@ -93,8 +94,8 @@ def test_every_roll_can_be_won_and_lost(rules):
             law = rules.combat.losses_law(dice)
             rolls = rules.combat.rolls(dice)
             assert law.total == rolls.total
-            assert sum(w for lost, w in law if lost.attackers == 0 and lost.defenders) > 0
-            assert sum(w for lost, w in law if lost.defenders == 0 and lost.attackers) > 0
+            assert sum(w for lost, w in law.items() if lost.attackers == 0 and lost.defenders) > 0
+            assert sum(w for lost, w in law.items() if lost.defenders == 0 and lost.attackers) > 0
 
 
 @each_variant
@@ -106,11 +107,13 @@ def test_the_law_is_the_rolls_and_what_they_cost(rules):
 
 @each_variant
 def test_the_unit_makes_every_law_whole(rules):
-    table = laws(rules.combat, 9, 9)
-    for row in table.counts:
-        for law in row:
-            total = sum(n for _, _, n in law)
-            assert all(table.unit ** (i + j) % total == 0 for i, j, _ in law)
+    table = laws(rules, 9, 9)
+    exact, unit = table.exact_steps()
+    for row, floats in zip(exact, table.steps(), strict=True):
+        for law, as_floats in zip(row, floats, strict=True):
+            assert [(i, j, Fraction(w, unit ** (i + j))) for i, j, w in law] == [
+                (i, j, Fraction(p).limit_denominator(10**6)) for i, j, p in as_floats
+            ]
 
 
 @each_variant
@@ -158,10 +161,12 @@ def test_an_option_says_what_it_means(option):
 @each_variant
 def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
     made = [set_option(rules, option.name, value) for value in option.accepted]
-    assert len(set(made)) == len(option.accepted)
+    assert len(set(made)) >= 2
     assert rules in made
-    for variant in made:
-        assert replace(variant, combat=rules.combat) == rules
+    for value, variant in zip(option.accepted, made, strict=True):
+        assert replace(variant, combat=rules.combat, defense=rules.defense, name=rules.name) == rules
+        assert variant.name == (rules.name if variant == rules else f"{rules.name} {option.name}={value}")
+        assert rules_named(variant.name) == variant
         assert set_option(variant, option.name, option.accepted[0]) == made[0]
         for force in (Force(1, 1), Force(3, 2), Force(7, 7)):
             assert variant.combat.commitments(force)
@@ -186,18 +191,23 @@ def test_other_values_are_refused_with_the_list(option, value):
 
 
 def test_every_field_of_the_dice_has_its_option():
-    """Each field is changed by exactly one option, so none is out of reach."""
+    """Each field is changed by exactly one option, so none is out of reach; `defense` covers who may and who does."""
     changed = {}
     for option in OPTIONS.values():
         for value in option.accepted:
-            combat = set_option(CLASSIC_1993, option.name, value).combat
-            names = [f.name for f in fields(DiceCombat) if getattr(combat, f.name) != getattr(DiceCombat(), f.name)]
+            rules = set_option(CLASSIC_1993, option.name, value)
+            names = [
+                f.name for f in fields(DiceCombat) if getattr(rules.combat, f.name) != getattr(DiceCombat(), f.name)
+            ]
+            names += ["defense"] if rules.defense != "most" else []
             changed.setdefault(option.name, set()).update(names)
+    assert changed.pop("defense") == {"spare_defenders", "defense"}
     assert all(len(names) == 1 for names in changed.values())
-    assert sorted(name for names in changed.values() for name in names) == sorted(f.name for f in fields(DiceCombat))
+    reached = sorted(name for names in changed.values() for name in names)
+    assert reached == sorted(f.name for f in fields(DiceCombat) if f.name != "spare_defenders")
 
 
 def test_settings_apply_in_their_order():
     rules = rules_named("risiko", [("defense_dice", "1"), ("ties", "nobody"), ("defense_dice", "2")])
     assert rules.combat == DiceCombat(max_defense=2, ties="nobody")
-    assert rules.name == "risiko"
+    assert rules.name == "risiko ties=nobody defense_dice=2"

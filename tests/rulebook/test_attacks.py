@@ -58,7 +58,7 @@ def test_wd_32_both_name_their_dice_before_the_roll():
     for dice in every:
         rolls = COMBAT.rolls(dice)
         assert rolls.total == 6 ** (dice.attack + dice.defense)
-        assert all((len(r.attack), len(r.defense)) == (dice.attack, dice.defense) for r, _ in rolls)
+        assert all((len(r.attack), len(r.defense)) == (dice.attack, dice.defense) for r in rolls)
 
 
 @CLASSIC
@@ -127,7 +127,7 @@ def test_wd_35_q35_highest_with_highest_and_second_with_second(attack, defense, 
 
 def test_wd_35_dice_are_sorted_before_they_are_compared():
     for rolls in (COMBAT.rolls(Commitment(3, 2)), RISIKO.combat.rolls(Commitment(3, 3))):
-        for roll, _ in rolls:
+        for roll in rolls:
             assert list(roll.attack) == sorted(roll.attack)[::-1]
             assert list(roll.defense) == sorted(roll.defense)[::-1]
 
@@ -143,14 +143,14 @@ def test_wd_35_other_tie_rules_by_name():
 def test_wd_36_as_many_armies_fall_as_pairs_are_compared(attack, defense):
     law = COMBAT.losses_law(Commitment(attack, defense))
     pairs = min(attack, defense)
-    assert {lost for lost, _ in law} == {Losses(k, pairs - k) for k in range(pairs + 1)}
-    assert max(lost.attackers for lost, _ in law) <= 2
+    assert set(law) == {Losses(k, pairs - k) for k in range(pairs + 1)}
+    assert max(lost.attackers for lost in law) <= 2
 
 
 def test_wd_37_a_battle_may_be_broken_off_after_any_roll():
     one = battle(5, 4, rounds=1, exact=True)
     law = COMBAT.losses_law(Commitment(3, 2))
-    assert one.outcomes == {(5 - lost.attackers, 4 - lost.defenders): law.p(lost) for lost, _ in law}
+    assert one.outcomes == {(5 - lost.attackers, 4 - lost.defenders): law.p(lost) for lost in law}
     assert one.p_stopped == 1
 
 
@@ -201,7 +201,7 @@ def test_wd_39_a_capturing_roll_costs_the_attacker_nobody(rules):
     for attackers in range(1, 6):
         for defenders in range(1, 4):
             for dice in rules.combat.commitments(Force(attackers, defenders)):
-                captures = [x for x, _ in rules.combat.losses_law(dice) if x.defenders == defenders]
+                captures = [x for x in rules.combat.losses_law(dice) if x.defenders == defenders]
                 assert all(lost.attackers == 0 for lost in captures)
                 assert all(attackers + rules.stay >= dice.attack + 1 for _ in captures)
 

@@ -1,0 +1,267 @@
+"""How many does it take? The number of armies that a wanted chance needs.
+
+Found by going up from the smallest number, so nothing is assumed about how the chance grows. Chances above one
+half are judged by their complement, which keeps its relative precision however near to 1 they come. A float
+within 1e-9 of the mark (relatively) is worked out as a fraction, up to 300 a side: reached counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from risk_odds.odds.battle import battle
+from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_campaign, targets
+from risk_odds.odds.chain import MOST_EXACT, PLAIN_AREA
+from risk_odds.odds.ends import MOST_SMALLER, Ends, check_battle
+from risk_odds.odds.given import MOST_ARMIES, as_chance, count
+from risk_odds.odds.laws import MOST_DICE, laws
+from risk_odds.odds.tabulate import MOST_CELLS
+from risk_odds.odds.values import value_rows, values
+from risk_odds.rules import Rules
+from risk_odds.variants import CLASSIC_1993
+
+TIE = 1e-9
+"""Nearer to the mark than this, relatively, a float is no judge."""
+
+FEW = 500
+"""Up to so many defenders the search goes row by row in plain Python, beyond by levels with numpy."""
+
+
+class _Mark(NamedTuple):
+    """A wanted chance, and whether it is judged by its complement."""
+
+    p: Fraction
+
+    @property
+    def rare(self) -> bool:
+        """Whether the complement is the smaller one, and judged."""
+        return self.p > Fraction(1, 2)
+
+    def reached(self, judged: float, exactly: Callable[[], Fraction] | None) -> bool:
+        """Whether the wanted chance is reached.
+
+        Args:
+            judged: The chance, or its complement if that is `rare`.
+            exactly: The chance as a fraction, if that can be had.
+        """
+        mark = 1 - self.p if self.rare else self.p
+        if exactly and abs(judged - mark) <= TIE * mark:
+            return exactly() >= self.p
+        return bool(judged <= mark if self.rare else judged >= mark)
+
+
+def need(
+    defenders: int,
+    p: Fraction | float,
+    *,
+    rules: Rules = CLASSIC_1993,
+    at_least: int = 0,
+    stop: int = 0,
+    until: int = 0,
+    rounds: int | None = None,
+) -> int | None:
+    """The fewest attackers whose chance of success is at least `p`.
+
+    Args:
+        defenders: Armies on the territory that is attacked.
+        p: The chance wanted, above 0; a float counts as the decimal that it is written as.
+        rules: The rules it is fought by.
+        at_least: Success only with so many attackers left.
+        stop: Stopped as soon as so many attackers or fewer are left.
+        until: Success is so many defenders or fewer left.
+        rounds: Stopped after so many rounds.
+
+    Returns:
+        Attackers (the army that must stay is not counted), or None if no number up to the limit will do.
+
+    Raises:
+        InvalidInput: No such battle, or no such chance.
+
+    >>> need(8, 0.8)
+    12
+    """
+    mark, ends = _Mark(as_chance(p)), Ends(stop, until, rounds)
+    count("attackers left", at_least)
+    check_battle(stop + 1, defenders, ends)
+    if mark.p == 1:
+        return None  # every roll can be lost
+    search = _Search(rules, ends, lambda a, d: ends.won(d) and a >= at_least, mark)
+    for attackers, judged in search.by_attackers(defenders, at_least):
+        if mark.reached(judged, search.exactly(attackers, defenders)):
+            return attackers
+    return None
+
+
+def hold(
+    attackers: int,
+    p: Fraction | float,
+    *,
+    rules: Rules = CLASSIC_1993,
+    stop: int = 0,
+    until: int = 0,
+    rounds: int | None = None,
+) -> int | None:
+    """The fewest defenders against whom the attackers fail with a chance of at least `p`.
+
+    Args:
+        attackers: Attackers; the army that must stay is not counted.
+        p: The chance to hold, above 0; a float counts as the decimal that it is written as.
+        rules: The rules it is fought by.
+        stop: The attackers stop as soon as so many of them or fewer are left.
+        until: They succeed with so many defenders or fewer left.
+        rounds: They stop after so many rounds.
+
+    Returns:
+        Defenders, or None if no number up to the limit will do.
+
+    Raises:
+        InvalidInput: No such battle, or no such chance.
+
+    >>> hold(9, 0.8)
+    15
+    """
+    mark, ends = _Mark(as_chance(p)), Ends(stop, until, rounds)
+    check_battle(attackers, until + 1, ends)
+    if mark.p == 1 and rounds is None:
+        return None  # every roll can be won
+    search = _Search(rules, ends, lambda a, d: not ends.won(d), mark)
+    for defenders, judged in search.by_defenders(attackers):
+        if mark.reached(judged, search.exactly(attackers, defenders)):
+            return defenders
+    return None
+
+
+class _Search(NamedTuple):
+    """A search through battles of growing size.
+
+    Attributes:
+        rules: The rules they are fought by.
+        ends: When they are over.
+        good: Whether a final state is what is wanted.
+        mark: The chance wanted.
+    """
+
+    rules: Rules
+    ends: Ends
+    good: Callable[[int, int], bool]
+    mark: _Mark
+
+    def judged(self, a: int, d: int) -> float:
+        """The payoff of a final state whose expectation is judged."""
+        return float(self.good(a, d) != self.mark.rare)
+
+    def exactly(self, attackers: int, defenders: int) -> Callable[[], Fraction] | None:
+        """The chance of a battle as a fraction, if it is small enough."""
+        if max(attackers, defenders) > MOST_EXACT:
+            return None
+        stop, until, rounds = self.ends
+
+        def exact() -> Fraction:
+            odds = battle(attackers, defenders, rules=self.rules, stop=stop, until=until, rounds=rounds, exact=True)
+            return Fraction(odds.p_that(self.good))
+
+        return exact
+
+    def by_attackers(self, defenders: int, at_least: int) -> Iterator[tuple[int, float]]:
+        """Attackers from the fewest upwards, with what is judged."""
+        first = self.ends.stop + 1
+        most = min(MOST_ARMIES if defenders <= MOST_SMALLER else MOST_SMALLER, MOST_CELLS // defenders)
+        if self.ends.rounds is not None:
+            # More attackers than this roll full dice in every round, and nothing changes any more.
+            enough = self.ends.stop + at_least + MOST_DICE * (self.ends.rounds + 1)
+            yield from _up(
+                first, min(enough, most), 64, lambda size: self._in_rounds(size, defenders, of_attackers=True)
+            )
+        elif defenders <= FEW:
+            for a, row in enumerate(value_rows(most, defenders, self.rules, self.ends, self.judged)):
+                if a >= first:
+                    yield a, row[defenders]
+        else:
+            yield from _up(first, most, 2 * defenders, lambda size: self._edge(size, defenders, of_attackers=True))
+
+    def by_defenders(self, attackers: int) -> Iterator[tuple[int, float]]:
+        """Defenders from the fewest upwards, with what is judged."""
+        first = self.ends.until + 1
+        most = min(MOST_ARMIES if attackers <= MOST_SMALLER else MOST_SMALLER, MOST_CELLS // attackers)
+        if self.ends.rounds is not None:
+            # More defenders than this can't all be lost in so many rounds.
+            enough = self.ends.until + MOST_DICE * self.ends.rounds + 1
+            yield from _up(
+                first, min(enough, most), 64, lambda size: self._in_rounds(attackers, size, of_attackers=False)
+            )
+        else:
+            yield from _up(first, most, 2 * attackers + 8, lambda size: self._by_defenders(attackers, size))
+
+    def _by_defenders(self, attackers: int, size: int) -> list[float]:
+        if attackers * size <= PLAIN_AREA:
+            return values(attackers, size, self.rules, self.ends, self.judged)[attackers]
+        return self._edge(attackers, size, of_attackers=False)
+
+    def _edge(self, most_a: int, most_d: int, *, of_attackers: bool) -> list[float]:
+        from risk_odds.odds.diagonals import edge
+
+        table = laws(self.rules, most_a, most_d)
+        return edge(most_a, most_d, table, self.ends, self.judged, of_attackers=of_attackers)
+
+    def _in_rounds(self, most_a: int, most_d: int, *, of_attackers: bool) -> list[float]:
+        from risk_odds.odds.rounds import values_in_rounds
+
+        grid = values_in_rounds(most_a, most_d, laws(self.rules, most_a, most_d), self.ends, self.judged)
+        return list(grid[:, most_d] if of_attackers else grid[most_a])
+
+
+def _up(first: int, most: int, size: int, judged: Callable[[int], Sequence[float]]) -> Iterator[tuple[int, float]]:
+    """Go up in blocks of doubled size, since nobody knows beforehand how far."""
+    while first <= most:
+        size = min(max(size, first), most)
+        known = judged(size)
+        for number in range(first, size + 1):
+            yield number, known[number]
+        first, size = size + 1, 2 * size
+
+
+def armies_needed(
+    path: Sequence[Wish],
+    p: Fraction | float,
+    *,
+    leave: int | Sequence[int] | None = None,
+    rules: Rules = CLASSIC_1993,
+) -> int | None:
+    """The fewest armies that take a whole path with a chance of at least `p`.
+
+    Args:
+        path: As for `campaign`.
+        p: The chance wanted, above 0; a float counts as the decimal that it is written as.
+        leave: As for `campaign`.
+        rules: As for `campaign`.
+
+    Returns:
+        Armies at the start, those that stay there included; None if no number up to the limit will do.
+
+    Raises:
+        InvalidInput: No such campaign, or no such chance.
+
+    >>> armies_needed([4, 3], 0.8)
+    12
+    """
+    mark = _Mark(as_chance(p))
+    stays, whole = targets(path, leave, rules)
+    check_campaign(stays + 1, stays, whole, exact=False)
+    if mark.p == 1:
+        return None  # every roll can be lost
+    defenders = sum(t.defenders for t in whole)
+    most = min(MOST_ARMIES, MOST_CELLS // defenders)
+    size = 2 * (defenders + sum(t.leave for t in whole)) + 8
+    for attackers, judged in _up(1, most, size, lambda n: chances_of_path(n, whole, fail=mark.rare)):
+        if mark.reached(judged, _path_exactly(attackers + stays, stays, whole)):
+            return attackers + stays
+    return None
+
+
+def _path_exactly(armies: int, stays: int, path: Sequence[Territory]) -> Callable[[], Fraction] | None:
+    """The chance to take a path as a fraction, if the campaign is small enough."""
+    if max(armies - stays, *(t.defenders for t in path)) > MOST_EXACT:
+        return None
+    return lambda: Fraction(campaign(armies, path, leave=stays, exact=True).p_all)
