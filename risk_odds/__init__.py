@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
     from risk_odds.odds.luck import Luck, luck
-    from risk_odds.odds.needs import armies_needed, hold, need
+    from risk_odds.odds.needs import armies_needed, hold, need, needs
     from risk_odds.odds.orders import in_best_order
     from risk_odds.odds.outcome import BattleOdds
     from risk_odds.odds.policy import Advice, advise
@@ -40,7 +40,7 @@ _HOME = {
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
     "odds.luck": ("Luck", "luck"),
-    "odds.needs": ("armies_needed", "hold", "need"),
+    "odds.needs": ("armies_needed", "hold", "need", "needs"),
     "odds.orders": ("in_best_order",),
     "odds.outcome": ("BattleOdds",),
     "odds.policy": ("Advice", "advise"),
@@ -55,7 +55,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
     "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
     "advise", "Advice",
-    "win_table", "win_rows", "loss_rows", "need", "armies_needed", "hold", "luck", "Luck",
+    "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
     "InvalidInput", "InvalidFile",

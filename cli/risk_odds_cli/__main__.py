@@ -33,18 +33,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         arguments = sys.argv[1:]
         _collect_no_garbage(arguments)
+    if sys.stdout is None:
+        return _unheard("standard output is closed")
     try:
         code = guarded(arguments, lambda: _run(list(arguments)))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads the answer has seen enough, as in `risk-odds table | head`.
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()  # whoever reads has seen enough, as in `risk-odds table | head`
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        _forget_output()
+        return _unheard(error.strerror or str(error))
     return code
+
+
+def _unheard(why: str) -> int:
+    """Say that the answer could not be written."""
+    print(f"risk-odds: the answer can't be written: {why}", file=sys.stderr)
+    return 1
+
+
+def _forget_output() -> None:
+    """Keep Python from trying once more at exit to write what can't be written."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def guarded(arguments: Sequence[str], work: Callable[[], int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from risk_odds.errors import InvalidInput
 from risk_odds.odds.policy import Advice, advise
 from risk_odds_cli import payload, show
 from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, wrapped
@@ -11,6 +12,9 @@ from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
 from risk_odds_cli.wording import armies, percent, plural
+
+MOST_ROWS = 100_000
+"""The longest policy that is written out."""
 
 HOLD = 10
 """The exit code of the verdict "hold", if `--exit-code` asks for one."""
@@ -21,11 +25,13 @@ def attack(operands: Sequence[str], given: Given) -> Answer:
     first, second = two_operands(operands, "attack")
     rules = rules_of(given)
     battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
-    counter = [
-        whole(part, "armies that strike back", rules.stay + 1)
-        for part in (given.get("counter") or "").split(",")
-        if part
-    ]
+    struck = given["counter"].split(",") if given.get("counter") else []
+    counter = [whole(part, "armies that strike back", rules.stay + 1) for part in struck]
+    if given.get("policy") and battle.attackers * battle.defenders > MOST_ROWS:
+        raise InvalidInput(
+            f"the policy of {battle.attackers:,} against {battle.defenders:,} is too long",
+            f"up to {MOST_ROWS:,} states",
+        )
     advice = advise(
         battle.attackers,
         battle.defenders,
@@ -53,7 +59,6 @@ def policy_rows(advice: Advice) -> list[Row]:
 
 
 def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
-    played = advice.played
     numbers = {
         name: getattr(advice, name) for name in ("capture_value", "value", "value_of_attacking", "value_of_holding")
     }
@@ -68,14 +73,17 @@ def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
         "min_win": None if advice.min_win is None else float(advice.min_win),
         "enough": advice.enough,
         "counter": list(advice.counter),
-        "p_hold": advice.p_hold,
-        "played": {
-            **payload.numbers({name: getattr(played, name) for name in payload.NUMBERS[:5]}),
-            "p_hold": advice.p_hold_played,
-        },
+        **payload.numbers({"p_hold": advice.p_hold}),
+        "played": _played(advice),
         "stop_at": [{"defenders": d, "attackers": a} for d, a in advice.stop_at.items()],
         "policy": rows,
     }
+
+
+def _played(advice: Advice) -> Row:
+    """The numbers of the battle played by the policy."""
+    names = payload.NUMBERS[:5]
+    return payload.numbers({name: getattr(advice.played, name) for name in names} | {"p_hold": advice.p_hold_played})
 
 
 def _summary(battle: Battle, advice: Advice) -> Row:
@@ -93,13 +101,14 @@ def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | Non
         number = (
             f"{to_the_end} to conquer"
             if not advice.counter
-            else f"{percent(advice.p_hold, digits)} to conquer and hold"
+            else f"{percent(float(advice.p_hold), digits)} to conquer and hold"
         )
     lines = [
         f"{bold(advice.verdict.upper())}  {number}",
         show.counting(battle.armies, battle.keep),
         "",
         f"  fighting to the end: conquered {to_the_end}",
+        *show.at_least_line(battle, odds, digits),
         show.losses(odds, digits),
     ]
     if played.p_stopped:
@@ -108,8 +117,8 @@ def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | Non
     if advice.counter:
         strikes = " and ".join(str(n) for n in advice.counter)
         lines.append(
-            f"  after the counter-attack of {strikes}: still standing {percent(advice.p_hold, digits)} "
-            f"(stopping in time: {percent(advice.p_hold_played, digits)})"
+            f"  after the counter-attack of {strikes}: still standing {percent(float(advice.p_hold), digits)} "
+            f"(stopping in time: {percent(float(advice.p_hold_played), digits)})"
         )
     lines += ["", "  stop rolling once this many attackers are left, or fewer:", _stop_lines(advice)]
     if rows is not None:

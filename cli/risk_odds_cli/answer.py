@@ -14,6 +14,9 @@ Given: TypeAlias = Mapping[str, Any]
 
 Row: TypeAlias = dict[str, Any]
 
+NARROW = 60
+"""Windows with fewer columns get plain text."""
+
 FORMS = ("json", "csv", "md")
 
 
@@ -133,4 +136,4 @@ def bold(text: str) -> str:
     import os
 
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty()
-    return text if plain else f"\033[1m{text}\033[0m"
+    return text if plain or columns() < NARROW else f"\033[1m{text}\033[0m"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Sequence
-from contextlib import nullcontext
 from importlib import import_module
 from itertools import takewhile
 from typing import Annotated, Any, NamedTuple
@@ -22,14 +21,29 @@ from risk_odds_cli.query import split_versus
 ABOUT = """
 Exact odds for the board game Risk.
 
-Bare numbers are a battle (two) or a campaign (more): `risk-odds 10 8`, `risk-odds 15 3 2 4`.
+Examples:
+
+`risk-odds 10 8` (bare numbers: a battle)
+
+`risk-odds 15 3 2 4` (more of them: a campaign)
+
+`risk-odds attack 10 8`
 """
+
+PLAIN = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+"""Whether help is plain text."""
+
+
+def _plain(text: str) -> str:
+    """Help text, without marks where nothing shows them."""
+    return text.replace("`", "") if PLAIN else text
+
 
 app = typer.Typer(
     name="risk-odds",
-    help=ABOUT,
+    help=_plain(ABOUT),
     context_settings={"help_option_names": list(HELP)},
-    rich_markup_mode=None if os.environ.get("TERM") == "dumb" else "markdown",
+    rich_markup_mode=None if PLAIN else "markdown",
     pretty_exceptions_enable=False,
 )
 
@@ -91,12 +105,15 @@ COMMANDS: dict[str, Entry] = {
 
 
 def _register(name: str, entry: Entry) -> None:
-    """Add a command whose parameters are made from `arguments.OPTIONS`."""
+    """Add a command whose parameters are made from `arguments.OPTIONS`.
 
-    def run_command(**typed: Any) -> None:
+    Typer reads what was typed and helps; the work is done behind it, so that what goes wrong there reaches our
+    own hands.
+    """
+
+    def run_command(**typed: Any) -> tuple[list[str], Given]:
         operands = typed.pop("operands", None) or []
-        given = {key: value for key, value in typed.items() if value}
-        raise typer.Exit(entry.load()(given) if name == "live" else _answer(entry, operands, given))
+        return operands, {key: value for key, value in typed.items() if value}
 
     parameters = [_parameter(option.name, _typed(option), None if option.value else False) for option in OPTIONS[name]]
     if entry.takes:
@@ -105,7 +122,7 @@ def _register(name: str, entry: Entry) -> None:
     # Typer reads a signature; this one is put together from the table of options.
     run_command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run_command.__annotations__ = {p.name: p.annotation for p in parameters}
-    shown = "\n\n".join(f"`risk-odds {example.strip()}`" for example in entry.examples.split("|"))
+    shown = "\n\n".join(_plain(f"`risk-odds {example.strip()}`") for example in entry.examples.split("|"))
     app.command(name, help=f"{entry.about}\n\nExamples:\n\n{shown}", short_help=entry.about)(run_command)
 
 
@@ -115,9 +132,11 @@ def _parameter(name: str, annotation: Any, default: object) -> inspect.Parameter
 
 def _typed(option: Option) -> Any:
     if option.value is None:
-        return Annotated[bool, typer.Option(option.flag, metavar="", help=option.meaning, show_default=False)]
+        return Annotated[bool, typer.Option(option.flag, metavar="", help=_plain(option.meaning), show_default=False)]
     kind: Any = list[str] | None if option.several else str | None
-    return Annotated[kind, typer.Option(option.flag, metavar=option.value, help=option.meaning, show_default=False)]
+    return Annotated[
+        kind, typer.Option(option.flag, metavar=option.value, help=_plain(option.meaning), show_default=False)
+    ]
 
 
 def _answer(entry: Entry, operands: Sequence[str], given: Given) -> int:
@@ -169,13 +188,18 @@ def run(arguments: Sequence[str]) -> int:
             raise unknown_name("option", command, [*HELP, "--version", "--install-completion", "--show-completion"])
     else:
         raise unknown_name("command", command, OPTIONS)
-    live = command == "live"
     try:
-        with nullcontext() if live else patience([command, *rest]):
-            code = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
+        read = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
     except typer.TyperException as error:  # what `arrange` did not foresee still ends as a sentence
         raise InvalidInput(error.format_message()) from error
-    return int(code or 0)
+    if not isinstance(read, tuple):
+        return int(read or 0)  # help and the like
+    operands, given = read
+    entry = COMMANDS[command]
+    if command == "live":
+        return int(entry.load()(given))
+    with patience([command, *rest]):
+        return _answer(entry, operands, given)
 
 
 def _checked(arranged: list[str], command: str) -> list[str]:

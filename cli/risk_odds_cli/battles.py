@@ -23,8 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from risk_odds.rules import Rules
 
-MOST_BATTLES = 10_000
-"""The most battles that ranges may ask for at once."""
+MOST_WORK = 200_000
+"""The most armies in all the battles together that ranges ask for at once (a few seconds)."""
 
 
 def digits_of(given: Given) -> int:
@@ -62,8 +62,7 @@ def _one(battle: Battle, given: Given) -> Answer:
     def rows() -> Sequence[Row]:
         if given.get("dist"):
             return payload.outcomes(odds)
-        whole_answer = payload.odds_payload(battle, odds, need, hold)
-        return [{k: v for k, v in whole_answer.items() if k not in ("outcomes", "schema", "need", "hold")}]
+        return [_flat(payload.odds_payload(battle, odds, need, hold))]
 
     return Answer(
         text=lambda: show.odds_text(battle, odds, digits, dist=bool(given.get("dist")), extra=extra),
@@ -72,19 +71,30 @@ def _one(battle: Battle, given: Given) -> Answer:
     )
 
 
+def _flat(answer: Row) -> Row:
+    """An answer as one row of a table."""
+    row = {name: value for name, value in answer.items() if name not in ("outcomes", "schema", "need", "hold")}
+    if isinstance(row["armies"], list):
+        row["armies"] = "+".join(map(str, row["armies"]))
+    if answer["need"]:
+        row |= {"need_p": answer["need"]["p"], "need_armies": answer["need"]["armies"]}
+    if answer["hold"]:
+        row |= {"hold_p": answer["hold"]["p"], "hold_defenders": answer["hold"]["defenders"]}
+    return row
+
+
 def _several(armies: Sequence[int], defenders: Sequence[int], given: Given, rules: Rules) -> Answer:
     refuse(given, ["need", "hold", "dist"], "needs a single battle, not a range")
-    if len(armies) * len(defenders) > MOST_BATTLES:
+    work = sum(a + d for a in armies for d in defenders)
+    if work > MOST_WORK:
         raise InvalidInput(
-            f"{len(armies) * len(defenders):,} battles at once are too many",
-            f"up to {MOST_BATTLES:,}; see `risk-odds table`",
+            f"{len(armies) * len(defenders):,} battles of this size at once are too many",
+            f"up to {MOST_WORK:,} armies in all of them; see `risk-odds table`",
         )
     battles = [battle_of([a], d, given, rules) for a in armies for d in defenders]
     rows = [{**payload.question(b), **payload.odds_numbers(b.odds(), b.at_least)} for b in battles]
-    keep = battles[0].keep
-    said = f"(armies on your territory, those included that stay there: {keep})"
     return Answer(
-        text=lambda: show.grid(rows, digits_of(given)) + f"\n{said}",
+        text=lambda: show.grid(rows, battles[0].keep, digits_of(given)),
         payload=lambda: {"schema": "risk-odds/table/1", "rules": rules.name, "shows": "odds", "rows": rows},
         rows=lambda: rows,
     )
@@ -149,6 +159,8 @@ def _need_line(battle: Battle, need: Row | None, given: Given) -> str | None:
     if need is None:
         return None
     wanted = f"{percent(need['p'], max(digits_of(given), 1))} against {battle.defenders:,}"
+    if battle.at_least:
+        wanted += f" with {plural(battle.at_least, 'attacker')} left or more,"
     if need["armies"] is None:
         return f"  no number of armies gives you {wanted}"
     return f"  for {wanted} you need {plural(need['armies'], 'army', 'armies')} or more"

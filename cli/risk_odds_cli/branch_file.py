@@ -85,7 +85,7 @@ def parse_branches(text: str, path: str, rules: Rules, named: Callable[[str], Ru
         try:
             _place(_line(line, number, rules, named), roots, above, names)
         except InvalidInput as error:
-            problems.append(f"{path}:{number}: {error}")
+            problems.append(f"{path}:{number}: {error.message}")
     if not names and not problems:
         problems.append(f"{path}:1: no territory in it")
     if len(names) > MOST_BRANCHES:

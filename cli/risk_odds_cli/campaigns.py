@@ -13,8 +13,8 @@ from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.query import refuse, rules_of
+from risk_odds_cli.show import SMALLEST, counting, fraction
 from risk_odds_cli.show import chance as said_chance
-from risk_odds_cli.show import counting, fraction
 from risk_odds_cli.wording import armies as said_armies
 from risk_odds_cli.wording import percent, plural
 
@@ -130,7 +130,7 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float 
     def text() -> str:
         lines = [
             f"{odds.armies:,} armies through {', '.join(_named(t, rules) for t in odds.path)}: all captured with "
-            f"{said_chance(odds.p_all, odds.p_not_all, digits)} {fraction(odds.p_all)}".rstrip(),
+            f"{said_chance(odds.p_all, max(odds.p_not_all, SMALLEST), digits)} {fraction(odds.p_all)}".rstrip(),
             counting([odds.armies], odds.leave),
             f"({_left_behind(leave)})",
             "",
@@ -174,7 +174,7 @@ def stage_table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> s
                 name,
                 str(stage.defenders),
                 percent(float(stage.p_reached), digits),
-                percent(float(stage.p_captured), digits, float(stage.p_missed)),
+                percent(float(stage.p_captured), digits, max(float(stage.p_missed), SMALLEST)),
                 there,
             ]
         )

@@ -11,7 +11,7 @@ from risk_odds.odds.laws import dice_rolled, listed, round_law
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import Force, Losses
 from risk_odds.rules.occupation import moves_in
-from risk_odds_cli.answer import Given
+from risk_odds_cli.answer import Answer, Given
 from risk_odds_cli.bare import bare
 from risk_odds_cli.battles import odds
 from risk_odds_cli.numbers import garrison, is_number, whole
@@ -54,24 +54,30 @@ class Table:
         if words[0] in COMMANDS:
             return COMMANDS[words[0]](self)
         if ">" in words:
-            return bare([word for word in words if word != ">"], self.given).text()
+            return self._aside(bare([word for word in words if word != ">"], self.given))
         if all(word.startswith("-") for word in words):
             return self.roll(words)
         if not is_number(words[0]):
             raise unknown_name("command", words[0], [*COMMANDS, "quit"])
         numbers = split_versus(words)
         if len(numbers) != 2:
-            return bare(numbers, self.given).text()
+            return self._aside(bare(numbers, self.given))
         answer = odds(numbers, self.given)
-        if not any(mark in part for part in numbers for mark in "+-,"):
-            self.stands.append((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
+        if any(mark in part for part in numbers for mark in "+-,"):
+            return self._aside(answer)
+        self.stands.append((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
+        return answer.text()
+
+    def _aside(self, answer: Answer) -> str:
+        """Answer what is not one battle: no roll belongs to it."""
+        self.stands.append(None)
         return answer.text()
 
     def now(self) -> tuple[int, int]:
         """The battle as it stands."""
         stand = self.stands[-1]
         if stand is None:
-            raise InvalidInput("there is no battle on the table yet", "ARMIES DEFENDERS, such as 10 8")
+            raise InvalidInput("there is no single battle on the table", "ARMIES DEFENDERS, such as 10 8")
         return stand
 
     def roll(self, words: list[str]) -> str:

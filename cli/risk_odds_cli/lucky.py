@@ -50,9 +50,14 @@ def _text(battle: Battle, row: Row, digits: int) -> str:
     good, worse = row["p_at_least_as_good"], row["p_worse"]
     best = percent(good, digits, worse)
     table = [
-        ["exactly this", percent(row["p_exactly"], digits)],
-        ["this or better", best],
-        ["worse", percent(worse, digits, good)],
+        ["exactly this", percent(row["p_exactly"], digits), _fraction(row, "p_exactly")],
+        ["this or better", best, _fraction(row, "p_at_least_as_good")],
+        ["worse", percent(worse, digits, good), _fraction(row, "p_worse")],
     ]
     head = f"{battle.armies[0]:,} against {battle.defenders:,}, {seen}: among the luckiest {best} of such battles"
     return f"{head}\n{counting(battle.armies, battle.keep)}\n\n{aligned(table)}"
+
+
+def _fraction(row: Row, name: str) -> str:
+    exact = row.get(f"{name}_exact")
+    return f"= {exact}" if exact else ""

@@ -11,7 +11,7 @@ from risk_odds.odds.chain import MOST_EXACT
 from risk_odds.odds.ends import MOST_SMALLER, Ends
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.rules import Rules
-from risk_odds.variants import CLASSIC_1993, rules_named
+from risk_odds.variants import CLASSIC_1993, OPTIONS, rules_named
 from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import territory, whole
 
@@ -33,18 +33,41 @@ def rules_of(given: Given, name: str | None = None) -> Rules:
         given: What was typed.
         name: The name of the rules, if it was typed elsewhere (`D@rules`).
     """
-    settings = []
-    for setting in given.get("set") or ():
-        option, equals, value = setting.partition("=")
-        if not equals:
-            raise InvalidInput(
-                f"--set {setting} sets nothing", "--set OPTION=VALUE; `risk-odds list options` lists them"
-            )
-        settings.append((option.strip(), value.strip()))
-    settings += [(option, given[flag]) for flag, option in RULE_OPTIONS.items() if given.get(flag) is not None]
+    if name == "" or given.get("rules") == "":
+        raise InvalidInput("a name of rules is missing", "such as D@risiko; `risk-odds list rules` names them")
+    settings = _settings(given)
     if not settings and name is None and given.get("rules") is None:
         return CLASSIC_1993
     return rules_named(name or given.get("rules") or CLASSIC_1993.name, settings)
+
+
+def _settings(given: Given) -> list[tuple[str, str]]:
+    """The options of the rules that were set, each once."""
+    settings: dict[str, str] = {}
+    typed = [(text, *text.partition("=")) for text in given.get("set") or ()]
+    typed += [
+        (f"--{flag.replace('_', '-')}", option, "=", given[flag])
+        for flag, option in RULE_OPTIONS.items()
+        if given.get(flag)
+    ]
+    for text, option, equals, value in typed:
+        if not equals:
+            raise InvalidInput(f"--set {text} sets nothing", "--set OPTION=VALUE; `risk-odds list options` lists them")
+        name = option.strip()
+        if name in settings:
+            raise InvalidInput(f"{name} was set twice", f"{name} once")
+        settings[name] = _value(name, value.strip(), text)
+    if settings.get("defense") == "one" and "defense_dice" in settings:
+        raise InvalidInput("a defender who always rolls one die has no use for --defense-dice", "one of the two")
+    return list(settings.items())
+
+
+def _value(option: str, value: str, typed: str) -> str:
+    """A value of an option; numbers are read as everywhere."""
+    accepted = OPTIONS[option].accepted if option in OPTIONS else ()
+    if not (accepted and all(word.isdigit() for word in accepted)):
+        return value
+    return str(whole(value, typed.partition("=")[0], int(accepted[0]), int(accepted[-1])))
 
 
 class Battle(NamedTuple):

@@ -10,6 +10,9 @@ from risk_odds_cli.answer import Row, aligned
 from risk_odds_cli.query import Battle
 from risk_odds_cli.wording import armies, felt, percent, plural
 
+SMALLEST = 1e-300
+"""What floats make nothing of may still happen."""
+
 BAR = 40
 """The longest bar of a distribution, in characters."""
 
@@ -30,24 +33,36 @@ def fraction(value: Real) -> str:
 
 def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extra: Sequence[str] = ()) -> str:
     """The answer of `odds`."""
-    won, lost, stopped = odds.p_conquer, odds.p_repelled, odds.p_stopped
     goal = "conquer" if not battle.ends.until else f"bring it down to {plural(battle.ends.until, 'defender')} or fewer"
     against = " + ".join(f"{a:,}" for a in battle.armies)
     lines = [
-        f"{against} against {battle.defenders:,}: you {goal} with {chance(won, lost + stopped, digits)}",
+        f"{against} against {battle.defenders:,}: you {goal} with {chance(*_won(odds), digits)}",
         counting(battle.armies, battle.keep),
         "",
         ends_table(odds, digits),
     ]
-    if battle.at_least is not None:
-        p = odds.p_at_least(battle.at_least)
-        left = plural(battle.at_least, "attacker")
-        lines.append(f"  with {left} left or more: {percent(float(p), digits)} {fraction(p)}".rstrip())
+    lines += at_least_line(battle, odds, digits)
     lines += extra
     lines.append(losses(odds, digits))
     if dist:
         lines += ["", distribution(odds, digits)]
     return "\n".join(lines)
+
+
+def _won(odds: BattleOdds) -> tuple[float, float]:
+    """The chance of success and that of the rest, which is never said to be none: every roll can be lost."""
+    rest = float(odds.p_repelled + odds.p_stopped)
+    return float(odds.p_conquer), rest if odds.ends.rounds is not None else max(rest, SMALLEST)
+
+
+def at_least_line(battle: Battle, odds: BattleOdds, digits: int) -> list[str]:
+    """The chance to succeed with enough left, if that was asked for."""
+    if battle.at_least is None:
+        return []
+    p = odds.p_at_least(battle.at_least)
+    return [
+        f"  with {plural(battle.at_least, 'attacker')} left or more: {percent(float(p), digits)} {fraction(p)}".rstrip()
+    ]
 
 
 def chance(p: Real, rest: Real, digits: int) -> str:
@@ -57,24 +72,20 @@ def chance(p: Real, rest: Real, digits: int) -> str:
 
 def ends_table(odds: BattleOdds, digits: int) -> str:
     """The ends of a battle, each with its chance and what is then left."""
-    won, lost, stopped = odds.p_conquer, odds.p_repelled, odds.p_stopped
+    won, rest = _won(odds)
+    lost, stopped = odds.p_repelled, odds.p_stopped
     left, kept = odds.expected_attackers_left_if_conquered, odds.expected_defenders_left_if_repelled
     table = [
-        [
-            "conquered",
-            percent(float(won), digits, float(lost + stopped)),
-            _left(left, "attackers", digits),
-            fraction(won),
-        ],
+        ["conquered", percent(won, digits, rest), _left(left, "attackers", digits), fraction(odds.p_conquer)],
         [
             "repelled",
-            percent(float(lost), digits, float(won + stopped)),
+            percent(float(lost), digits, won + float(stopped)),
             _left(kept, "defenders", digits),
             fraction(lost),
         ],
     ]
     if odds.ends.stop or odds.ends.rounds is not None or stopped:
-        table.append(["stopped", percent(float(stopped), digits, float(won + lost)), "", fraction(stopped)])
+        table.append(["stopped", percent(float(stopped), digits, won + float(lost)), "", fraction(stopped)])
     widths = [max(len(row[k]) for row in table) for k in range(3)]
     return "\n".join(
         f"  {name.ljust(widths[0])}  {p.rjust(widths[1])}  {then.ljust(widths[2])}  {exact}".rstrip()
@@ -100,12 +111,10 @@ def distribution(odds: BattleOdds, digits: int) -> str:
     top = max(float(p) for p in odds.outcomes.values())
     table = [["attackers left", "defenders left", "chance", ""]]
     for (a, d), p in odds.outcomes.items():
-        table.append([str(a), str(d), percent(float(p), digits), bar(float(p), top)])
+        table.append([str(a), str(d), percent(float(p), digits), f"{bar(float(p), top)} {fraction(p)}".strip()])
     widths = [max(len(row[k]) for row in table) for k in range(3)]
-    return "\n".join(
-        ("  " + "  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}").rstrip()
-        for row in table
-    )
+    lines = ["  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}" for row in table]
+    return "\n".join(f"  {line}".rstrip() for line in lines)
 
 
 def bar(p: float, top: float) -> str:
@@ -113,17 +122,32 @@ def bar(p: float, top: float) -> str:
     return "#" * round(p / top * BAR)
 
 
-def grid(rows: Sequence[Row], digits: int) -> str:
+def grid(rows: Sequence[Row], keep: int, digits: int) -> str:
     """Several battles under each other."""
-    table = [["armies", "defenders", "conquer", "you lose", "they lose"]]
+    at_least = "p_at_least" in rows[0]
+    table = [
+        [
+            "armies",
+            "can attack",
+            "defenders",
+            "conquer",
+            *(["with enough left"] if at_least else []),
+            "you lose",
+            "they lose",
+        ]
+    ]
     for row in rows:
+        p, rest = row["p_conquer"], row["p_repelled"] + row["p_stopped"]
         table.append(
             [
                 str(row["armies"]),
+                str(row["attackers"]),
                 str(row["defenders"]),
-                percent(row["p_conquer"], digits, row["p_repelled"] + row["p_stopped"]),
+                percent(p, digits, rest if row["rounds"] is not None else max(rest, SMALLEST)),
+                *([percent(row["p_at_least"], digits)] if at_least else []),
                 armies(row["expected_attackers_lost"], digits),
                 armies(row["expected_defenders_lost"], digits),
             ]
         )
-    return aligned(table)
+    stay = plural(keep, "stays", "stay")
+    return f"{aligned(table)}\n(armies on your territory: {stay}, the others can attack)"

@@ -7,16 +7,17 @@ from typing import Any
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
-from risk_odds.odds.needs import need
+from risk_odds.odds.needs import needs
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.query import keep_of, rules_of
-from risk_odds_cli.wording import armies, percent
+from risk_odds_cli.show import SMALLEST
+from risk_odds_cli.wording import armies, percent, plural
 
 SHOWS = ("win", "losses", "need")
-MOST_ENTRIES = 1_000_000
+MOST_ENTRIES = 200_000
 """The most entries of a printed table."""
 
 SIZE = "10x10"
@@ -69,7 +70,8 @@ def _check_ends(ends: Ends, attackers: int, defenders: int) -> None:
 
 
 def _win_cell(row: Row, digits: int) -> str:
-    return percent(row["p_conquer"], digits).removesuffix(" %")
+    # Every roll can be lost, so what floats make 1 of is not certain.
+    return percent(row["p_conquer"], digits, max(1 - row["p_conquer"], SMALLEST)).removesuffix(" %")
 
 
 def _loss_cell(row: Row, digits: int) -> str:
@@ -121,23 +123,16 @@ def _fitting(cells: Sequence[Sequence[str]]) -> tuple[str, str]:
 def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Answer:
     rules, p = rules_of(given), chance(given["need"])
     rows: list[Row] = []
-    for d in range(ends.until + 1, most_defenders + 1):
-        attackers = need(d, p, rules=rules, stop=ends.stop, until=ends.until)
-        rows.append(
-            {
-                "defenders": d,
-                "attackers": attackers,
-                "armies": None if attackers is None else attackers + keep,
-                "p": float(p),
-            }
-        )
+    for d, attackers in needs(most_defenders, p, rules=rules, stop=ends.stop, until=ends.until).items():
+        armies_ = None if attackers is None else attackers + keep
+        rows.append({"defenders": d, "attackers": attackers, "armies": armies_, "p": float(p)})
 
     def text() -> str:
         wanted = percent(float(p), max(1, digits_of(given)))
         lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack)", ""]
         for row in rows:
             armies_needed = "no number will do" if row["armies"] is None else f"{row['armies']:,}"
-            lines.append(f"{row['defenders']:>9,} defenders: {armies_needed}")
+            lines.append(f"{plural(row['defenders'], 'defender'):>16}: {armies_needed}")
         return "\n".join(lines)
 
     return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows)

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.branches import TreeOdds, tree_campaign
-from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.branch_file import read_branches
 from risk_odds_cli.campaigns import SCHEMA, stage_row, stage_table, starting
 from risk_odds_cli.numbers import whole
 from risk_odds_cli.query import refuse, rules_of
+from risk_odds_cli.show import SMALLEST, counting
 from risk_odds_cli.show import chance as said_chance
-from risk_odds_cli.show import counting
-from risk_odds_cli.wording import plural
+from risk_odds_cli.wording import percent, plural
 
 
 def tree(operands: Sequence[str], given: Given) -> Answer:
@@ -41,7 +41,9 @@ def _answer(odds: TreeOdds, given: Given) -> Answer:
         for left, moved in odds.splits[name].items()
     ]
 
-    outcomes = [{"captured": k, "armies_left": None, "p": p} for k, p in sorted(odds.captured.items(), reverse=True)]
+    outcomes: list[Row] = [
+        {"captured": k, "armies_left": None, "p": p} for k, p in sorted(odds.captured.items(), reverse=True)
+    ]
 
     def whole_answer() -> Row:
         return {
@@ -55,7 +57,7 @@ def _answer(odds: TreeOdds, given: Given) -> Answer:
     def text() -> str:
         lines = [
             f"{odds.armies:,} armies through {plural(len(names), 'territory', 'territories')}: all captured with "
-            f"{said_chance(odds.p_all, odds.p_not_all, digits)}",
+            f"{said_chance(odds.p_all, max(odds.p_not_all, SMALLEST), digits)}",
             counting([odds.armies], odds.leave),
             "",
             stage_table(odds.stages, names, digits),
@@ -63,9 +65,12 @@ def _answer(odds: TreeOdds, given: Given) -> Answer:
             "  after a capture move in (if so many attackers are left):",
             *(f"    {name}: {_split(odds.splits[name])}" for name in names),
         ]
+        if given.get("dist"):
+            table = [["captured", "chance"], *([str(o["captured"]), percent(o["p"], digits)] for o in outcomes)]
+            lines += ["", aligned(table)]
         return "\n".join(lines)
 
-    return Answer(text, whole_answer, lambda: splits if given.get("dist") else stages)
+    return Answer(text, whole_answer, lambda: outcomes if given.get("dist") else stages)
 
 
 def _split(split: Mapping[int, int]) -> str:

@@ -22,6 +22,10 @@ from risk_odds.rules import Rules
 from risk_odds.rules.occupation import moves_in
 from risk_odds.variants import CLASSIC_1993
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from risk_odds.odds.survivors import Matrix
+
 MOST_BRANCHES = 40
 """The most territories of a tree."""
 
@@ -74,7 +78,7 @@ class TreeOdds:
 class _Node:
     """A territory with everything settled.
 
-    `survivors[a][s]` is the chance that `a` attackers take it with `s` left, or for `s` = 0 that they don't.
+    `survivors[a, s]` is the chance that `a` attackers take it with `s` left, or for `s` = 0 that they don't.
     """
 
     name: str
@@ -82,7 +86,7 @@ class _Node:
     branches: tuple[_Node, ...]
     leave: int
     rules: Rules
-    survivors: Sequence[Sequence[float]]
+    survivors: Matrix | None
 
     def all(self) -> tuple[_Node, ...]:
         """This territory and all behind it, in the order of the attacks."""
@@ -91,9 +95,6 @@ class _Node:
 
 Position: TypeAlias = tuple[str, int]
 """A territory, and how many of its branches have been attacked."""
-
-Pair: TypeAlias = tuple[float, float]
-"""The chance to take all that is still to be attacked, and the chance not to."""
 
 
 def tree_campaign(
@@ -121,10 +122,10 @@ def tree_campaign(
     root = _settled(armies, branches, leave, rules)
     territories = root.all()[1:]
     solver = _Solver(armies)
-    p_all, p_not_all = solver.chances(root, 0)[armies]
+    p_all, p_not_all = solver.chances(root, 0)[armies].tolist()
     fates: dict[str, _Fate] = {}
     _follow(root, 0, {armies: 1.0}, 0.0, solver, fates)
-    captured = {k: p for k, p in enumerate(_captured(root, 0, solver, {})[armies]) if p}
+    captured = {k: p for k, p in enumerate(_captured(root, 0, solver, {})[armies].tolist()) if p}
     return TreeOdds(
         armies,
         root.leave,
@@ -158,16 +159,16 @@ def _settled(armies: int, branches: Sequence[Branch], leave: int | None, rules: 
 
     for b in wished:
         check_size(armies, b.defenders)
-    known: dict[tuple[int, Rules], Sequence[Sequence[float]]] = {}
+    known: dict[tuple[int, Rules], Matrix] = {}
 
     def node(b: Branch) -> _Node:
         by = b.rules or rules
         left = b.leave if b.leave is not None else by.stay if leave is None else leave
         if (b.defenders, by) not in known:
-            known[b.defenders, by] = survivor_matrix(armies, b.defenders, by).tolist()
+            known[b.defenders, by] = survivor_matrix(armies, b.defenders, by)
         return _Node(b.name, b.defenders, tuple(map(node, b.branches)), left, by, known[b.defenders, by])
 
-    return _Node("", 0, tuple(map(node, branches)), stays, rules, ())
+    return _Node("", 0, tuple(map(node, branches)), stays, rules, None)
 
 
 def _all(branch: Branch) -> list[Branch]:
@@ -179,41 +180,47 @@ class _Solver:
     """Chances by armies for every position of a tree; positions are solved once."""
 
     most: int
-    known: dict[Position, list[Pair]] = field(default_factory=dict)
+    known: dict[Position, Matrix] = field(default_factory=dict)
     splits: dict[str, dict[int, int]] = field(default_factory=dict)
 
-    def chances(self, at: _Node, done: int) -> list[Pair]:
-        """With the best splits from here on, by armies on `at`."""
+    def chances(self, at: _Node, done: int) -> Matrix:
+        """With the best splits from here on; axis 0 armies on `at`, axis 1 the chances to take all and not to."""
         key = (at.name, done)
         if key not in self.known:
             self.known[key] = self._solve(at, done)
         return self.known[key]
 
-    def _solve(self, at: _Node, done: int) -> list[Pair]:
+    def _solve(self, at: _Node, done: int) -> Matrix:
+        import numpy as np
+
+        result = np.tile([0.0, 1.0], (self.most + 1, 1))
         if done == len(at.branches):
-            enough = max(1, at.leave)
-            return [(1.0, 0.0) if m >= enough else (0.0, 1.0) for m in range(self.most + 1)]
-        branch = at.branches[done]
-        by_left = [(0.0, 1.0), *self._split(at, done)]
-        result = [(0.0, 1.0)] * min(at.leave + 1, self.most + 1)
-        for attackers in range(1, self.most + 1 - at.leave):
-            law = branch.survivors[attackers]
-            p = fsum(w * taken for w, (taken, _) in zip(law, by_left, strict=False))
-            result.append((p, fsum(w * missed for w, (_, missed) in zip(law, by_left, strict=False))))
+            result[max(1, at.leave) :] = 1.0, 0.0
+            return result
+        by_left = np.tile([0.0, 1.0], (self.most + 1, 1))
+        room = self.most - at.leave  # the most attackers
+        by_left[1 : room + 1] = self._split(at, done, room)
+        survivors = at.branches[done].survivors
+        assert survivors is not None
+        result[at.leave + 1 :] = survivors[1 : room + 1, : room + 1] @ by_left[: room + 1]
         return result
 
-    def _split(self, at: _Node, done: int) -> list[Pair]:
+    def _split(self, at: _Node, done: int, room: int) -> Matrix:
         """The chances after the capture of the next branch, by attackers left from 1, split in the best way."""
+        import numpy as np
+
         branch = at.branches[done]
         beyond, here = self.chances(branch, 0), self.chances(at, done + 1)
         split = self.splits[branch.name] = {}
-        result = []
-        for left in range(1, self.most + 1 - at.leave):
-            dice = dice_rolled(branch.rules, left, 1).attack
-            _, moved = max((beyond[m][0] * here[at.leave + left - m][0], m) for m in moves_in(dice, left))
+        result = np.empty((room, 2))
+        for left in range(1, room + 1):
+            moves = moves_in(dice_rolled(branch.rules, left, 1).attack, left)
+            # armies that move in upwards, those that then stay downwards
+            products = beyond[moves.start : moves.stop, 0] * here[at.leave : at.leave + len(moves), 0][::-1]
+            moved = moves.start + int(np.flatnonzero(products == products.max())[-1])
             split[left] = moved
             (p, not_p), (q, not_q) = beyond[moved], here[at.leave + left - moved]
-            result.append((p * q, not_p + p * not_q))
+            result[left - 1] = p * q, not_p + p * not_q
         return result
 
 
@@ -246,52 +253,43 @@ def _follow(
     """
     if done == len(at.branches):
         return
-    branch, split = at.branches[done], solver.splits[at.branches[done].name]
+    branch = at.branches[done]
+    split, survivors = solver.splits[branch.name], branch.survivors
+    assert survivors is not None
     fighting = {m - at.leave: w for m, w in standing.items() if m > at.leave}
-    failed = fsum(w * branch.survivors[a][0] for a, w in fighting.items())
+    failed = fsum(w * survivors.item(a, 0) for a, w in fighting.items())
     missed = absent + failed + fsum(w for m, w in standing.items() if m <= at.leave)
     fate = fates[branch.name] = _Fate(fsum(fighting.values()), missed)
+    law = sum(w * survivors[a] for a, w in fighting.items()) if fighting else ()
     staying: dict[int, float] = {}
-    for a, weight in fighting.items():
-        for left, p in enumerate(branch.survivors[a]):
-            if left and p:
-                moved, stays = split[left], at.leave + left - split[left]
-                fate.moved_in[moved] = fate.moved_in.get(moved, 0.0) + weight * p
-                staying[stays] = staying.get(stays, 0.0) + weight * p
+    for left, p in enumerate(map(float, law)):
+        if left and p:
+            moved, stays = split[left], at.leave + left - split[left]
+            fate.moved_in[moved] = fate.moved_in.get(moved, 0.0) + p
+            staying[stays] = staying.get(stays, 0.0) + p
     _follow(branch, 0, fate.moved_in, missed, solver, fates)
     _follow(at, done + 1, staying, missed, solver, fates)
 
 
-def _captured(at: _Node, done: int, solver: _Solver, known: dict[Position, list[list[float]]]) -> list[list[float]]:
+def _captured(at: _Node, done: int, solver: _Solver, known: dict[Position, Matrix]) -> Matrix:
     """The law of the number of territories still to be captured from here; axis 0 armies, axis 1 number."""
+    import numpy as np
+
     if (at.name, done) in known:
         return known[at.name, done]
     if done == len(at.branches):
-        result = [[1.0]] * (solver.most + 1)
+        result = np.ones((solver.most + 1, 1))
     else:
         branch = at.branches[done]
         beyond, here = _captured(branch, 0, solver, known), _captured(at, done + 1, solver, known)
-        by_left = [[1.0]]
-        for left, moved in sorted(solver.splits[branch.name].items()):
-            by_left.append([0.0, *_convolve(beyond[moved], here[at.leave + left - moved])])
-        nobody = [[1.0]] * min(at.leave + 1, solver.most + 1)
-        result = nobody + [_mixed(branch.survivors[a], by_left) for a in range(1, solver.most + 1 - at.leave)]
+        room = solver.most - at.leave
+        by_left = np.zeros((room + 1, beyond.shape[1] + here.shape[1]))
+        by_left[0, 0] = 1.0
+        for left, moved in solver.splits[branch.name].items():
+            by_left[left, 1:] = np.convolve(beyond[moved], here[at.leave + left - moved])
+        assert branch.survivors is not None
+        result = np.zeros((solver.most + 1, by_left.shape[1]))
+        result[: at.leave + 1, 0] = 1.0
+        result[at.leave + 1 :] = branch.survivors[1 : room + 1, : room + 1] @ by_left
     known[at.name, done] = result
-    return result
-
-
-def _mixed(weights: Sequence[float], laws: Sequence[Sequence[float]]) -> list[float]:
-    result = [0.0] * max(map(len, laws))
-    for w, law in zip(weights, laws, strict=False):
-        if w:
-            for k, p in enumerate(law):
-                result[k] += w * p
-    return result
-
-
-def _convolve(x: Sequence[float], y: Sequence[float]) -> list[float]:
-    result = [0.0] * (len(x) + len(y) - 1)
-    for i, p in enumerate(x):
-        for k, q in enumerate(y):
-            result[i + k] += p * q
     return result

@@ -28,7 +28,7 @@ PLAIN_AREA = 60_000
 Importing numpy costs as much time as sweeping this many states.
 """
 
-MOST_ROUND_STATES = 2_000_000
+MOST_ROUND_STATES = 1_000_000
 """The most states visited when rounds are counted one by one (a few seconds)."""
 
 
@@ -50,7 +50,7 @@ def settle(entry: Mapping[State, float], total: float, rules: Rules, ends: Ends,
     if ends.rounds is not None and (ends.rounds < most_a + most_d - 1 or table.idle):
         settled = _round_by_round(entry, total, table, ends, exact)
     elif exact:
-        return _sweep_exactly(entry, int(total), table, ends.grid(most_a, most_d))
+        return sweep_exactly(entry, int(total), table, ends.grid(most_a, most_d))
     elif (most_a - ends.stop) * (most_d - ends.until) <= PLAIN_AREA:
         settled = sweep(entry, table, ends.grid(most_a, most_d))
     else:
@@ -95,8 +95,8 @@ def sweep(entry: Mapping[State, float], table: Laws, over: Sequence[Sequence[boo
     return Settled(weights, fsum(weights.values()), rounds)
 
 
-def _sweep_exactly(entry: Mapping[State, float], total: int, table: Laws, over: Sequence[Sequence[bool]]) -> Settled:
-    """The same in whole numbers, all brought to the unit of the state that took the most kills."""
+def sweep_exactly(entry: Mapping[State, float], total: int, table: Laws, over: Sequence[Sequence[bool]]) -> Settled:
+    """As `sweep` in whole numbers, all brought to the unit of the state that took the most kills."""
     most_a, most_d = max(a for a, _ in entry), max(d for _, d in entry)
     most_level = max(a + d for a, d in entry)
     steps, unit = table.exact_steps()
@@ -128,17 +128,12 @@ def _final(grid: Sequence[Sequence[float]], over: Sequence[Sequence[bool]]) -> d
 def _round_by_round(entry: Mapping[State, float], total: float, table: Laws, ends: Ends, exact: bool) -> Settled:
     """Follow the live states for a limited number of rounds, the idle rounds included."""
     assert ends.rounds is not None
+    _check_rounds(ends.rounds, entry, table)
     steps, unit = table.exact_rounds() if exact else (table.rounds(), 1)
     live: dict[State, float] = dict(entry)
     final: dict[State, float] = {}
-    visited, rounds = 0, 0.0
+    rounds = 0.0
     for _ in range(ends.rounds):
-        visited += len(live)
-        if visited > MOST_ROUND_STATES:
-            raise InvalidInput(
-                f"{ends.rounds:,} rounds of a battle this large are too many to be followed one by one",
-                "fewer rounds, or no limit on them",
-            )
         if exact:
             final = {s: w * unit for s, w in final.items()}
             total *= unit
@@ -150,6 +145,24 @@ def _round_by_round(entry: Mapping[State, float], total: float, table: Laws, end
     for state, weight in live.items():
         final[state] = final.get(state, 0) + weight
     return Settled(in_order(final), total, None if exact else rounds)
+
+
+def _check_rounds(rounds: int, entry: Mapping[State, float], table: Laws) -> None:
+    """Refuse rounds that would visit too many states, before they are fought.
+
+    After n rounds of k pairs at most k * n + 1 states of a level are live, and never more than the smaller side
+    has armies; where rounds may be idle, as many levels as that.
+    """
+    most_a, most_d = max(a for a, _ in entry), max(d for _, d in entry)
+    pairs, side = min(table.full), min(most_a, most_d) + 1
+    growing = min(rounds, side // pairs)
+    power = 2 if table.idle else 1
+    states = len(entry) * (pairs * growing) ** power * growing // (power + 1) + side**power * (rounds - growing)
+    if states > MOST_ROUND_STATES and rounds * len(entry) > 1:
+        raise InvalidInput(
+            f"{rounds:,} rounds of {most_a:,} against {most_d:,} are too many to be followed one by one",
+            "fewer rounds, or no limit on them",
+        )
 
 
 def _one_round(

@@ -16,14 +16,22 @@ from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, 
 from risk_odds.odds.chain import MOST_EXACT, PLAIN_AREA
 from risk_odds.odds.ends import MOST_SMALLER, Ends, check_battle
 from risk_odds.odds.given import MOST_ARMIES, as_chance, count
-from risk_odds.odds.laws import MOST_DICE, laws
-from risk_odds.odds.tabulate import MOST_CELLS
+from risk_odds.odds.laws import laws
 from risk_odds.odds.values import value_rows, values
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
+MOST_CELLS = 20_000_000
+"""The most states that are looked through (a few seconds); `need` by levels may look through ten times as many."""
+
 TIE = 1e-9
 """Nearer to the mark than this, relatively, a float is no judge."""
+
+MOST_HELD = 100_000
+"""The most attackers that `hold` looks at."""
+
+MOST_NEEDS = 2_000
+"""The most defenders that `needs` looks at."""
 
 FEW = 500
 """Up to so many defenders the search goes row by row in plain Python, beyond by levels with numpy."""
@@ -38,6 +46,14 @@ class _Mark(NamedTuple):
     def rare(self) -> bool:
         """Whether the complement is the smaller one, and judged."""
         return self.p > Fraction(1, 2)
+
+    def plausible(self) -> Callable[[float], bool]:
+        """A test that says no, at little cost, to most numbers that do not reach the wanted chance."""
+        if self.rare:
+            highest = float(1 - self.p) * (1 + TIE)
+            return lambda judged: judged <= highest
+        lowest = float(self.p) * (1 - TIE)
+        return lambda judged: judged >= lowest
 
     def reached(self, judged: float, exactly: Callable[[], Fraction] | None) -> bool:
         """Whether the wanted chance is reached.
@@ -94,6 +110,43 @@ def need(
     return None
 
 
+def needs(
+    most_defenders: int, p: Fraction | float, *, rules: Rules = CLASSIC_1993, stop: int = 0, until: int = 0
+) -> dict[int, int | None]:
+    """What `need` answers for every number of defenders up to a size, in one go.
+
+    Args:
+        most_defenders: The most defenders, up to 2,000.
+        p: As for `need`.
+        rules: As for `need`.
+        stop: As for `need`.
+        until: As for `need`.
+
+    Returns:
+        Defenders (from the fewest above `until`) -> attackers, or None if no number up to the limit will do.
+
+    Raises:
+        InvalidInput: As for `need`; or too many defenders.
+    """
+    mark, ends = _Mark(as_chance(p)), Ends(stop, until)
+    check_battle(stop + 1, count("defenders", most_defenders, least=1, most=MOST_NEEDS), ends)
+    found: dict[int, int | None] = dict.fromkeys(range(until + 1, most_defenders + 1))
+    if mark.p == 1:
+        return found  # every roll can be lost
+    search = _Search(rules, ends, lambda _, d: ends.won(d), mark)
+    open_, plausible = set(found), mark.plausible()
+    most = MOST_CELLS // most_defenders
+    for a, row in enumerate(value_rows(most, most_defenders, rules, ends, search.judged)):
+        if a > stop:
+            for d in [d for d in open_ if plausible(row[d])]:
+                if mark.reached(row[d], search.exactly(a, d)):
+                    found[d] = a
+                    open_.remove(d)
+        if not open_:
+            break
+    return found
+
+
 def hold(
     attackers: int,
     p: Fraction | float,
@@ -123,7 +176,7 @@ def hold(
     15
     """
     mark, ends = _Mark(as_chance(p)), Ends(stop, until, rounds)
-    check_battle(attackers, until + 1, ends)
+    check_battle(count("attackers", attackers, least=1, most=MOST_HELD), until + 1, ends)
     if mark.p == 1 and rounds is None:
         return None  # every roll can be won
     search = _Search(rules, ends, lambda a, d: not ends.won(d), mark)
@@ -167,10 +220,10 @@ class _Search(NamedTuple):
     def by_attackers(self, defenders: int, at_least: int) -> Iterator[tuple[int, float]]:
         """Attackers from the fewest upwards, with what is judged."""
         first = self.ends.stop + 1
-        most = min(MOST_ARMIES if defenders <= MOST_SMALLER else MOST_SMALLER, MOST_CELLS // defenders)
+        most = min(MOST_ARMIES if defenders <= MOST_SMALLER else MOST_SMALLER, 10 * MOST_CELLS // defenders)
         if self.ends.rounds is not None:
             # More attackers than this roll full dice in every round, and nothing changes any more.
-            enough = self.ends.stop + at_least + MOST_DICE * (self.ends.rounds + 1)
+            enough = self.ends.stop + at_least + self._dice(defenders) * (self.ends.rounds + 1)
             yield from _up(
                 first, min(enough, most), 64, lambda size: self._in_rounds(size, defenders, of_attackers=True)
             )
@@ -187,12 +240,16 @@ class _Search(NamedTuple):
         most = min(MOST_ARMIES if attackers <= MOST_SMALLER else MOST_SMALLER, MOST_CELLS // attackers)
         if self.ends.rounds is not None:
             # More defenders than this can't all be lost in so many rounds.
-            enough = self.ends.until + MOST_DICE * self.ends.rounds + 1
+            enough = self.ends.until + self._dice(attackers) * self.ends.rounds + 1
             yield from _up(
                 first, min(enough, most), 64, lambda size: self._in_rounds(attackers, size, of_attackers=False)
             )
         else:
             yield from _up(first, most, 2 * attackers + 8, lambda size: self._by_defenders(attackers, size))
+
+    def _dice(self, size: int) -> int:
+        """The most dice, and so the most losses, of a round."""
+        return max(laws(self.rules, size, size).full)
 
     def _by_defenders(self, attackers: int, size: int) -> list[float]:
         if attackers * size <= PLAIN_AREA:

@@ -20,6 +20,13 @@ EXACT_AREA = 10_000
 """Grids up to so many states are solved in whole numbers, so that equal is equal; larger ones in floats."""
 
 
+COUNTER_AREA = 2_500
+"""Counter-attacks are solved in whole numbers up to so many states: each of them costs two grids."""
+
+CLASSIC_BITS = 13
+"""Whole numbers grow by so many bits with every kill of the classic dice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The solved grid; axis 0 attackers, axis 1 defenders, both from 0.
@@ -51,7 +58,16 @@ class Plan:
         return float(grid[a][d]) if not self.exact else grid[a][d] / (self.common * self.unit ** (a + d))
 
 
-def solve(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: ExactPayoff, *, hold: bool = True) -> Plan:
+def solve(
+    attackers: int,
+    defenders: int,
+    table: Laws,
+    ends: Ends,
+    payoff: ExactPayoff,
+    *,
+    hold: bool = True,
+    most_exact: int | None = None,
+) -> Plan:
     """Backward induction over every state up to (attackers, defenders).
 
     Args:
@@ -62,8 +78,11 @@ def solve(attackers: int, defenders: int, table: Laws, ends: Ends, payoff: Exact
         payoff: The value of a final state.
         hold: Whether the attacker may stop anywhere, for attackers - defenders. Going on must then be strictly
             better; in floats, by more than rounding makes of nothing.
+        most_exact: The most states solved in whole numbers, by the classic dice; fewer by dice whose numbers
+            grow faster. 10,000 if None.
     """
-    if attackers * defenders <= EXACT_AREA:
+    most = EXACT_AREA if most_exact is None else most_exact
+    if attackers * defenders * table.exact_steps()[1].bit_length() <= most * CLASSIC_BITS:
         return _solve_exactly(attackers, defenders, table, ends, payoff, hold)
     from risk_odds.odds.diagonals import plan_grids
 
@@ -125,5 +144,6 @@ def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[
 
 def _struck(stack: int, table: Laws, now: Sequence[Fraction]) -> list[Fraction]:
     """The expectation of `now[my armies]` after a stack has attacked them to the end, by my armies."""
-    plan = solve(stack, len(now) - 1, table, TO_THE_END, lambda _, d: now[d], hold=False)
+    most = min(EXACT_AREA, COUNTER_AREA)
+    plan = solve(stack, len(now) - 1, table, TO_THE_END, lambda _, d: now[d], hold=False, most_exact=most)
     return [now[0], *(Fraction(plan.worth(plan.value, stack, d)) for d in range(1, len(now)))]

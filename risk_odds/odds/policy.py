@@ -17,7 +17,7 @@ from risk_odds.errors import InvalidInput
 from risk_odds.odds import plan as planning
 from risk_odds.odds import reasons
 from risk_odds.odds.battle import at_risk_of, battle, given
-from risk_odds.odds.chain import sweep
+from risk_odds.odds.chain import sweep, sweep_exactly
 from risk_odds.odds.ends import Ends, check_battle
 from risk_odds.odds.given import as_chance, as_fraction, count
 from risk_odds.odds.laws import Laws, dice_rolled, laws
@@ -93,8 +93,8 @@ class Advice:
     min_win: Fraction | None = None
     enough: int | None = None
     counter: tuple[int, ...]
-    p_hold: float
-    p_hold_played: float
+    p_hold: Real
+    p_hold_played: Real
     plan: Plan = field(repr=False)
 
     def policy(self) -> Iterator[PolicyRow]:
@@ -137,7 +137,7 @@ def advise(
         counter: Armies on neighboring enemy territories that strike back one after the other, to the end,
             after a capture with which all survivors have moved in. The value then counts who is left after
             them, and the capture only if it still stands.
-        exact: `odds` with fractions.
+        exact: `odds`, `played` and the chances to hold as fractions; up to 300 a side.
 
     Raises:
         InvalidInput: No such battle; or `value` and `min_win` together; or a counter-attack on a territory
@@ -198,15 +198,21 @@ class _Question:
         held, left = self.after
         return left[a] - d + capture * held[a] if self.ends.won(d) else Fraction(a - d)
 
-    def p_hold(self, law: BattleOdds) -> float:
+    def p_hold(self, law: BattleOdds) -> Real:
         """The chance to succeed and still stand after the counter-attacks."""
-        return min(1.0, fsum(float(p) * float(self.chance(*state)) for state, p in law.outcomes.items()))
+        parts = [(p, self.chance(*state)) for state, p in law.outcomes.items()]
+        if law.exact:
+            return sum((Fraction(p) * held for p, held in parts), Fraction(0))
+        return min(1.0, fsum(float(p) * float(held) for p, held in parts))
 
     def played(self, attack: Sequence[Sequence[bool]]) -> BattleOdds:
         """The law of the outcome when the attacker goes on only where `attack` says so."""
         over = [[not go for go in row] for row in attack]
-        law = sweep({self.start: 1.0}, self.table, over)
-        return BattleOdds(*self.start, self.odds.rules, self.ends, law.weights, law.total, False, law.rounds)
+        exact = self.odds.exact
+        law = (
+            sweep_exactly({self.start: 1}, 1, self.table, over) if exact else sweep({self.start: 1.0}, self.table, over)
+        )
+        return BattleOdds(*self.start, self.odds.rules, self.ends, law.weights, law.total, exact, law.rounds)
 
     def stop_at(self, attack: Sequence[Sequence[bool]]) -> dict[int, int]:
         """The stop line."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import comb
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, get_args
@@ -193,25 +194,35 @@ def _face_by_face(rule: DiceCombat, commitment: Commitment) -> Distribution[Loss
     and what the pairs complete so far have cost. A die placed at an earlier face is higher than this one,
     which is all that `rule.pair` looks at.
     """
-    attack, defense = commitment
-    live = {(0, 0, NOBODY_LOSES): 1}
+    moves = _moves(rule, commitment)
+    live = {(0, 0, 0, 0): 1}  # dice placed by attack and defense, losses of attacker and defender -> ways
     for face in range(max(rule.attack_die, rule.defense_die), 0, -1):
-        new_attack = range(attack + 1 if face <= rule.attack_die else 1)
-        new_defense = range(defense + 1 if face <= rule.defense_die else 1)
-        following: dict[tuple[int, int, Losses], int] = {}
-        for (a, d, so_far), weight in live.items():
-            for da in new_attack[: attack - a + 1]:
-                for dd in new_defense[: defense - d + 1]:
-                    lost = [so_far]
-                    for rank in range(min(a, d), min(a + da, d + dd)):
-                        higher = face + 1
-                        lost.append(rule.pair(higher if rank < a else face, higher if rank < d else face))
-                    cost = Losses(sum(x.attackers for x in lost), sum(x.defenders for x in lost))
-                    ways = comb(attack - a, da) * comb(defense - d, dd)
-                    key = (a + da, d + dd, cost)
+        most_a = commitment.attack if face <= rule.attack_die else 0
+        most_d = commitment.defense if face <= rule.defense_die else 0
+        following: dict[tuple[int, int, int, int], int] = {}
+        for (a, d, cost_a, cost_d), weight in live.items():
+            for new_a, new_d, i, j, ways in moves[a, d]:
+                if new_a <= most_a and new_d <= most_d:
+                    key = (a + new_a, d + new_d, cost_a + i, cost_d + j)
                     following[key] = following.get(key, 0) + weight * ways
         live = following
-    return Distribution({cost: w for (a, d, cost), w in live.items() if (a, d) == commitment})
+    return Distribution({Losses(i, j): w for (a, d, i, j), w in live.items() if (a, d) == commitment})
+
+
+def _moves(rule: DiceCombat, commitment: Commitment) -> dict[tuple[int, int], list[tuple[int, int, int, int, int]]]:
+    """Dice placed by both sides -> (new dice of each, what the pairs they complete cost each, ways to choose them)."""
+    attack, defense = commitment
+    won, tied, lost = rule.pair(2, 1), rule.pair(1, 1), rule.pair(1, 2)
+    moves: dict[tuple[int, int], list[tuple[int, int, int, int, int]]] = {}
+    for a, d in product(range(attack + 1), range(defense + 1)):
+        moves[a, d] = []
+        for new_a, new_d in product(range(attack - a + 1), range(defense - d + 1)):
+            first, last = min(a, d), min(a + new_a, d + new_d)  # the pairs that are completed
+            higher, lower = max(0, min(a, last) - first), max(0, min(d, last) - first)
+            equal = last - first - higher - lower
+            i, j = (higher * w + equal * t + lower * x for w, t, x in zip(won, tied, lost, strict=True))
+            moves[a, d].append((new_a, new_d, i, j, comb(attack - a, new_a) * comb(defense - d, new_d)))
+    return moves
 
 
 def _check_range(what: str, given: int, accepted: range) -> None:

@@ -57,6 +57,49 @@ def test_exact_adds_a_twin_to_every_number(risk_odds):
     assert all(float(Fraction(o["p_exact"])) == o["p"] for o in answer["outcomes"])
 
 
+def test_exact_adds_twins_to_the_battle_that_is_played_too(risk_odds):
+    answer = risk_odds("attack 6 4 --counter 4 --exact --json").json
+    for part in (answer, answer["played"]):
+        for key in ("p_conquer", "p_repelled", "p_stopped", "expected_attackers_lost", "p_hold"):
+            assert float(Fraction(part[key + "_exact"])) == part[key]
+    floats = risk_odds("attack 6 4 --counter 4 --json").json["played"]
+    assert floats == pytest.approx({k: v for k, v in answer["played"].items() if not k.endswith("_exact")}, rel=1e-12)
+
+
+def test_answers_name_the_rules_that_were_used(risk_odds):
+    assert risk_odds("odds 10 8 --ties nobody --die 8 --json").json["rules"] == "classic_1993 attack_die=8 ties=nobody"
+    assert risk_odds("odds 10 8 --rules uk_1990 --defense most --json").json["rules"] == "uk_1990 defense=most"
+    again = risk_odds("odds 10 8 --rules 'classic_1993 attack_die=8 ties=nobody' --json")
+    assert again.out == risk_odds("odds 10 8 --ties nobody --die 8 --json").out
+    assert "uk_1990" in risk_odds("table --rules uk_1990").out
+    assert "3@risiko" in risk_odds("campaign 12 3@risiko 2").out
+
+
+def test_at_least_is_said_in_text(risk_odds):
+    for line in ("odds 10 8 --at-least 3", "attack 10 8 --at-least 3"):
+        assert "with 3 attackers left or more: 55.0 %" in risk_odds(line).out
+    assert "with enough left" in risk_odds("odds 9-10 8 --at-least 3").out
+    needed = risk_odds("odds - 8 --need 5/12 --at-least 3").out
+    assert "for 41.7 % against 8 with 3 attackers left or more, you need 9 armies or more" in needed
+
+
+def test_csv_holds_what_was_looked_for(risk_odds):
+    row = next(csv.DictReader(io.StringIO(risk_odds("odds 10 8 --need 30% --hold 80% --csv").out)))
+    assert (row["need_armies"], row["hold_defenders"]) == ("7", "15")
+    row = next(csv.DictReader(io.StringIO(risk_odds("odds 9+6 10 --csv").out)))
+    assert row["armies"] == "9+6"
+
+
+def test_what_may_fail_is_never_said_to_be_certain(risk_odds):
+    assert "100.0" not in risk_odds("table --max 60x1").out
+    assert "100.0 %" not in risk_odds("campaign 1000 1 1").out.replace("1  100.0 %", "").replace("2  100.0 %", "")
+    assert ">99.9 % (practically always)" in risk_odds("1000000 10000").out
+
+
+def test_a_table_of_odds_repeats_how_many_can_attack(risk_odds):
+    assert "1 stays, the others can attack" in risk_odds("odds 8-9 5").out
+
+
 def test_exact_prints_fractions_longer_than_python_likes(risk_odds):
     said = risk_odds("odds 301 300 --attack-dice 6 --defense-dice 6 --die 19 --exact")
     assert said.code == 0

@@ -49,7 +49,7 @@ def test_the_last_attacker_lost_ends_the_battle(live):
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (["-1 -1"], "there is no battle on the table yet"),
+        (["-1 -1"], "there is no single battle on the table"),
         (["undo"], "there is nothing to undo"),
         (
             ["10 8", "-3 -0"],
@@ -59,7 +59,9 @@ def test_the_last_attacker_lost_ends_the_battle(live):
         (["10 8", "-x -1"], "is not a number of armies lost"),
         (["1 8"], "a territory needs at least 2 armies"),
         (["atack"], "did you mean attack?"),
-        (["odds"], "there is no battle on the table yet"),
+        (["odds"], "there is no single battle on the table"),
+        (["10 8", "9+6 10", "-1 -1"], "there is no single battle on the table"),
+        (["10 8", "15 > 3 > 2", "-1 -1"], "there is no single battle on the table"),
     ],
 )
 def test_what_is_not_understood_changes_nothing(live, lines, sentence):
@@ -98,3 +100,11 @@ def test_a_battle_may_be_conquered_with_defenders_left(live):
     assert (
         live("9 3", "-0 -2", options="--until 1").out.splitlines()[-1] == "conquered: 8 attackers and 1 defender left"
     )
+
+
+def test_undo_takes_a_campaign_back_to_the_battle_before_it(live):
+    assert live("10 8", "15 > 3 > 2", "undo").out.splitlines()[-1] == "back to 10 against 8"
+
+
+def test_a_number_in_any_form_is_put_on_the_table(live):
+    assert live("1e1 8", "-1 -1", "undo").out.splitlines()[-1] == "back to 10 against 8"

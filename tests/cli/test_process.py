@@ -53,10 +53,42 @@ def test_the_module_and_the_command_say_the_same():
 
 
 def test_a_reader_who_has_seen_enough_is_no_error():
-    command = f'"{sys.executable}" -m risk_odds_cli table --max 300x100 --csv | head -1'
-    said = run("bash", "-c", f"set -o pipefail; {command}")
-    assert said.stdout == "armies,attackers,defenders,p_conquer\n"
-    assert said.stderr == ""
+    command = [sys.executable, "-m", "risk_odds_cli", "table", "--max", "300x100", "--csv"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as table:
+        assert table.stdout.readline() == "armies,attackers,defenders,p_conquer\n"
+        table.stdout.close()
+        assert table.stderr.read() == ""
+    assert table.returncode == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a system without /dev/full")
+def test_an_answer_that_can_not_be_written_is_told():
+    with open("/dev/full", "w") as full:
+        said = subprocess.run(
+            [sys.executable, "-m", "risk_odds_cli", "10", "8"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert said.returncode == 1
+    assert said.stderr == "risk-odds: the answer can't be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("plain", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_plain_help_has_no_markup(plain):
+    help_ = run(
+        sys.executable, "-m", "risk_odds_cli", "odds", "-h", env={**os.environ, "FORCE_COLOR": "1", **plain}
+    ).stdout
+    assert "\033" not in help_
+    assert "`" not in help_
+    assert "risk-odds odds 10 8" in help_
+
+
+def test_long_work_says_what_it_is_doing():
+    said = run(sys.executable, "-m", "risk_odds_cli", "odds", "-", "10000", "--need", "90%")
+    assert said.returncode == 0
+    assert said.stderr == "risk-odds: working on odds - 10000 --need 90%\n"
 
 
 def test_branches_from_standard_input():
