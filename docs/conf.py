@@ -43,9 +43,10 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def dice(rules: Rules) -> str:
+def dice(rules: Rules) -> tuple[str, str]:
+    """The most dice of both sides, and what the defender needs to roll two."""
     c = rules.combat
-    return f"{c.max_attack} v {c.max_defense}"
+    return f"{c.max_attack} v {c.max_defense}", f"{2 + c.spare_defenders} armies"
 
 
 def shown(accepted: tuple[str, ...]) -> str:
@@ -56,8 +57,8 @@ def shown(accepted: tuple[str, ...]) -> str:
 
 myst_substitutions = {
     "rules_table": table(
-        ("name", "most dice", "ties won by", "defense", "must stay", "source"),
-        [(f"`{r.name}`", dice(r), r.combat.ties, r.combat.defense, str(r.stay), r.source) for r in VARIANTS.values()],
+        ("name", "most dice", "two defense dice need", "ties won by", "must stay", "source"),
+        [(f"`{r.name}`", *dice(r), r.combat.ties, str(r.stay), r.source) for r in VARIANTS.values()],
     ),
     "options_table": table(
         ("option", "values", "meaning"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, combinations_with_replacement
 from math import factorial
@@ -37,9 +36,8 @@ class Law(Protocol[T]):
         ...
 
 
-@dataclass(frozen=True)
 class Distribution(Generic[T]):
-    """A law that is listed: each outcome with a positive integer weight.
+    """A law that is listed: each outcome with a positive integer weight. A value, not to be changed.
 
     Args:
         weights: Outcome -> weight.
@@ -55,12 +53,19 @@ class Distribution(Generic[T]):
     Fraction(1, 6)
     """
 
-    weights: Mapping[T, int]
-    exact: bool = True
-
-    def __post_init__(self) -> None:
-        if min(self.weights.values(), default=1) < 1:
+    def __init__(self, weights: Mapping[T, int], exact: bool = True) -> None:
+        if min(weights.values(), default=1) < 1:
             raise InvalidInput("a weight of less than 1", "positive whole numbers")
+        self.weights = weights
+        self.exact = exact
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and (self.weights, self.exact) == (other.weights, other.exact)
+
+    __hash__ = None  # type: ignore[assignment]  # a mapping inside
+
+    def __repr__(self) -> str:
+        return f"Distribution({dict(self.weights)!r}{'' if self.exact else ', exact=False'})"
 
     @classmethod
     def dice(cls, number: int, sides: int) -> Distribution[tuple[int, ...]]:

@@ -89,6 +89,12 @@ def _collect_no_garbage(arguments: Sequence[str]) -> None:
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
+        import os
+
+        if "_RISK_ODDS_COMPLETE" in os.environ:
+            from risk_odds_cli.app import complete
+
+            return complete()
         print(EXAMPLES)
         return 0
     from risk_odds_cli.numbers import is_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import takewhile
 from typing import Annotated, Any, NamedTuple
@@ -37,15 +37,6 @@ PLAIN = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 def _plain(text: str) -> str:
     """Help text, without marks where nothing shows them."""
     return text.replace("`", "") if PLAIN else text
-
-
-app = typer.Typer(
-    name="risk-odds",
-    help=_plain(ABOUT),
-    context_settings={"help_option_names": list(HELP)},
-    rich_markup_mode=None if PLAIN else "markdown",
-    pretty_exceptions_enable=False,
-)
 
 
 class Entry(NamedTuple):
@@ -104,12 +95,41 @@ COMMANDS: dict[str, Entry] = {
 """The commands, by name."""
 
 
-def _register(name: str, entry: Entry) -> None:
-    """Add a command whose parameters are made from `arguments.OPTIONS`.
+def _version(wanted: bool) -> None:
+    if wanted:
+        from risk_odds import __version__
 
-    Typer reads what was typed and helps; the work is done behind it, so that what goes wrong there reaches our
-    own hands.
+        print(f"risk-odds {__version__}")
+        raise typer.Exit
+
+
+def application(names: Iterable[str] = COMMANDS) -> typer.Typer:
+    """The typer application with some of the commands, or all.
+
+    Typer reads what was typed, helps and completes; the work is done behind it, so that what goes wrong there
+    reaches our own hands. A command that runs is registered alone: every option costs typer time.
     """
+    app = typer.Typer(
+        name="risk-odds",
+        help=_plain(ABOUT),
+        context_settings={"help_option_names": list(HELP)},
+        rich_markup_mode=None if PLAIN else "markdown",
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_main)
+    for name in names:
+        _register(app, name, COMMANDS[name])
+    return app
+
+
+def _main(
+    version: Annotated[bool, typer.Option("--version", help="The version.", callback=_version, is_eager=True)] = False,
+) -> None:
+    """Nothing to do before a command."""
+
+
+def _register(app: typer.Typer, name: str, entry: Entry) -> None:
+    """Add a command whose parameters are made from `arguments.OPTIONS`."""
 
     def run_command(**typed: Any) -> tuple[list[str], Given]:
         operands = typed.pop("operands", None) or []
@@ -153,25 +173,6 @@ def _lift_digit_limit() -> None:
     sys.set_int_max_str_digits(0)
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from risk_odds import __version__
-
-        print(f"risk-odds {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def _main(
-    version: Annotated[bool, typer.Option("--version", help="The version.", callback=_version, is_eager=True)] = False,
-) -> None:
-    pass
-
-
-for _name, _entry in COMMANDS.items():
-    _register(_name, _entry)
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; the exit code.
 
@@ -179,7 +180,9 @@ def run(arguments: Sequence[str]) -> int:
         InvalidInput: It can't be understood.
     """
     command, *rest = arguments
+    names: Iterable[str] = COMMANDS
     if command in OPTIONS:
+        names = [command]
         arguments = [command, *_checked(arrange(rest, command), command)]
     elif is_number(command):
         return _bare(arguments)
@@ -189,7 +192,7 @@ def run(arguments: Sequence[str]) -> int:
     else:
         raise unknown_name("command", command, OPTIONS)
     try:
-        read = typer.main.get_command(app)(list(arguments), prog_name="risk-odds", standalone_mode=False)
+        read = typer.main.get_command(application(names))(list(arguments), prog_name="risk-odds", standalone_mode=False)
     except typer.TyperException as error:  # what `arrange` did not foresee still ends as a sentence
         raise InvalidInput(error.format_message()) from error
     if not isinstance(read, tuple):
@@ -200,6 +203,12 @@ def run(arguments: Sequence[str]) -> int:
         return int(entry.load()(given))
     with patience([command, *rest]):
         return _answer(entry, operands, given)
+
+
+def complete() -> int:
+    """Answer a shell that asks what could be typed next; it says so in its environment."""
+    typer.main.get_command(application())(args=[], prog_name="risk-odds")
+    return 0
 
 
 def _checked(arranged: list[str], command: str) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from math import fsum, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.chain import settle
@@ -24,8 +23,7 @@ ROUNDING = 1e-12
 """Sums of floats this near to each other are taken to be equal."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class BattleOdds:
+class BattleOdds(NamedTuple):
     """The law of a battle's outcome.
 
     Attributes:

@@ -8,8 +8,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
+from risk_odds.odds.chain import PLAIN_AREA
 from risk_odds.odds.ends import TO_THE_END, Ends
 from risk_odds.odds.laws import Laws, laws
+from risk_odds.odds.values import values
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
 
@@ -17,7 +19,10 @@ ExactPayoff: TypeAlias = Callable[[int, int], Fraction]
 """The value of a final state (attackers left, defenders left)."""
 
 EXACT_AREA = 10_000
-"""Grids up to so many states are solved in whole numbers, so that equal is equal; larger ones in floats."""
+"""Grids up to so many states are solved in whole numbers, so that equal is equal; larger ones in floats.
+
+For the classic dice; fewer for dice whose numbers grow faster.
+"""
 
 
 COUNTER_AREA = 2_500
@@ -66,7 +71,6 @@ def solve(
     payoff: ExactPayoff,
     *,
     hold: bool = True,
-    most_exact: int | None = None,
 ) -> Plan:
     """Backward induction over every state up to (attackers, defenders).
 
@@ -78,11 +82,8 @@ def solve(
         payoff: The value of a final state.
         hold: Whether the attacker may stop anywhere, for attackers - defenders. Going on must then be strictly
             better; in floats, by more than rounding makes of nothing.
-        most_exact: The most states solved in whole numbers, by the classic dice; fewer by dice whose numbers
-            grow faster. 10,000 if None.
     """
-    most = EXACT_AREA if most_exact is None else most_exact
-    if attackers * defenders * table.exact_steps()[1].bit_length() <= most * CLASSIC_BITS:
+    if attackers * defenders * table.exact_steps()[1].bit_length() <= EXACT_AREA * CLASSIC_BITS:
         return _solve_exactly(attackers, defenders, table, ends, payoff, hold)
     from risk_odds.odds.diagonals import plan_grids
 
@@ -137,13 +138,15 @@ def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[
     if not strike:
         held[0] = Fraction(1)  # weakened by the last attacker: a success, with nobody to be struck
     for stack in reversed(strike):
-        table = laws(rules, stack, attackers)
-        held, left = (_struck(stack, table, now) for now in (held, left))
+        held, left = (_struck(stack, rules, now) for now in (held, left))
     return held, left
 
 
-def _struck(stack: int, table: Laws, now: Sequence[Fraction]) -> list[Fraction]:
+def _struck(stack: int, rules: Rules, now: Sequence[Fraction]) -> list[Fraction]:
     """The expectation of `now[my armies]` after a stack has attacked them to the end, by my armies."""
-    most = min(EXACT_AREA, COUNTER_AREA)
-    plan = solve(stack, len(now) - 1, table, TO_THE_END, lambda _, d: now[d], hold=False, most_exact=most)
-    return [now[0], *(Fraction(plan.worth(plan.value, stack, d)) for d in range(1, len(now)))]
+    mine = len(now) - 1
+    if stack * mine <= min(EXACT_AREA, COUNTER_AREA) or stack * mine > PLAIN_AREA:
+        plan = solve(stack, mine, laws(rules, stack, mine), TO_THE_END, lambda _, d: now[d], hold=False)
+        return [now[0], *(Fraction(plan.worth(plan.value, stack, d)) for d in range(1, mine + 1))]
+    floats = [float(x) for x in now]
+    return list(map(Fraction, values(stack, mine, rules, TO_THE_END, lambda _, d: floats[d])[stack]))

@@ -4,6 +4,7 @@ The factor in brackets behind each time is the ratio to the fastest of its group
 """
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -20,24 +21,33 @@ def cpu_of_children():
     return used.ru_utime + used.ru_stime
 
 
-def process(*arguments):
+PROGRAM = shutil.which("risk-odds", path=os.path.dirname(sys.executable)) or "risk-odds"
+
+
+def process(*command):
     # A fresh checkout has no compiled modules; the first run makes them, as an installation would.
     env = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    return lambda: subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=env)
+    return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
 
 
 cold = pytest.mark.benchmark(group="cold start, CPU time", timer=cpu_of_children)
 
 
 @cold
+def test_python_alone(benchmark):
+    benchmark.pedantic(process(sys.executable, "-c", "pass"), rounds=40, warmup_rounds=1)
+
+
+@cold
 @pytest.mark.parametrize(
     "line",
-    ["-c pass", "-m risk_odds_cli 10 8", "-m risk_odds_cli 15 3 2 4", "-m risk_odds_cli odds 100 100",
-     "-m risk_odds_cli attack 100 100", "-m risk_odds_cli table --max 100x100",
-     "-m risk_odds_cli campaign 31 5 3 4 2 6 1 7 2 --any-order"],
+    [
+        "10 8", "15 3 2 4", "odds 100 100", "attack 100 100", "attack 100 100 --counter 50,40", "table --max 100x100",
+        "table --max 2x100 --need 80%", "campaign 31 5 3 4 2 6 1 7 2 --any-order",
+    ],
 )  # fmt: skip
 def test_cold_start(benchmark, line):
-    benchmark.pedantic(process(*line.split()), rounds=15, warmup_rounds=1)
+    benchmark.pedantic(process(PROGRAM, *line.split()), rounds=40, warmup_rounds=1)
 
 
 @pytest.mark.benchmark(group="win table 50x50")

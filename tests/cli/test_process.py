@@ -106,3 +106,11 @@ def test_the_same_bytes_twice():
         run(sys.executable, "-m", "risk_odds_cli", "odds", "600", "500", "--json").stdout for _ in range(2)
     )
     assert first == second != ""
+
+
+def test_a_shell_is_told_what_could_be_typed_next():
+    asked = {"_RISK_ODDS_COMPLETE": "complete_bash", "COMP_WORDS": "risk-odds odds --at", "COMP_CWORD": "2"}
+    said = run(sys.executable, "-m", "risk_odds_cli", env={**os.environ, **asked})
+    assert said.stdout.split() == ["--at-least", "--attack-dice"]
+    asked |= {"COMP_WORDS": "risk-odds ca", "COMP_CWORD": "1"}
+    assert run(sys.executable, "-m", "risk_odds_cli", env={**os.environ, **asked}).stdout.split() == ["campaign"]
