@@ -1,0 +1,44 @@
+"""More attackers are never worse for the attacker, more defenders never better: no proof, but no counterexample."""
+
+from itertools import product
+
+import pytest
+
+from risk_odds import VARIANTS, rules_named, win_rows
+from risk_odds.variants import OPTIONS
+
+STOPS = [(0, 0), (2, 0), (0, 2), (3, 1)]
+ROUNDING = 1e-12
+
+
+def counterexamples(rules, size):
+    """Sizes at which one more attacker lowers the chance, or one more defender raises it."""
+    for stop, until in STOPS:
+        win = win_rows(size, size, rules, stop=stop, until=until)
+        for a, d in product(range(1, size), range(until + 1, size)):
+            if win[a + 1][d] < win[a][d] - ROUNDING or win[a][d + 1] > win[a][d] + ROUNDING:
+                yield rules.name, stop, until, a, d
+
+
+def houses(values):
+    for name, option in OPTIONS.items():
+        for value in values(option.accepted):
+            yield rules_named("classic_1993", [(name, value)])
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda r: r.name)
+def test_registered_rules(rules):
+    assert not list(counterexamples(rules, 20))
+
+
+def test_the_edges_of_every_option():
+    for rules in houses(lambda accepted: {accepted[0], accepted[-1]}):
+        assert not list(counterexamples(rules, 12))
+
+
+def test_every_value_of_every_pair_of_options():
+    for (first, a), (second, b) in product(OPTIONS.items(), repeat=2):
+        for value, other in product(a.accepted[::3], b.accepted[::3]):
+            if first < second:
+                rules = rules_named("classic_1993", [(first, value), (second, other)])
+                assert not list(counterexamples(rules, 30))
