@@ -44,7 +44,7 @@ def table(operands: Sequence[str], given: Given) -> Answer:
     attackers = most_armies - keep
     if shows == "win":
         wins = win_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
-        return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": min(wins[a][d], 1.0)}, _win_cell)
+        return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": wins[a][d]}, _win_cell)
     mine, theirs = loss_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
     return _grid(
         sides, keep, shows, given,

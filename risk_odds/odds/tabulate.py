@@ -39,7 +39,9 @@ def win_rows(
         InvalidInput: A table that is too large, or ends that leave nothing to fight for.
     """
     ends = Ends(stop, until)
-    return _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)))
+    rows = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)))
+    # A mean of chances may be rounded to the float above 1.
+    return [[p if p < 1.0 else 1.0 for p in row] for row in rows]
 
 
 def loss_rows(
@@ -73,7 +75,8 @@ def win_table(
     from risk_odds.odds.diagonals import value_table
 
     table = laws(rules, most_attackers, most_defenders)
-    return value_table(most_attackers, most_defenders, table, ends, lambda a, d: float(ends.won(d)))
+    chances = value_table(most_attackers, most_defenders, table, ends, lambda a, d: float(ends.won(d)))
+    return np.minimum(chances, 1.0, out=chances)
 
 
 def _rows(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends, payoff: Payoff) -> list[list[float]]:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from risk_odds import VARIANTS, rules_named, win_rows
+from risk_odds import VARIANTS, rules_named, win_rows, win_table
 from risk_odds.variants import OPTIONS
 
 STOPS = [(0, 0), (2, 0), (0, 2), (3, 1)]
@@ -42,3 +42,9 @@ def test_every_value_of_every_pair_of_options():
             if first < second:
                 rules = rules_named("classic_1993", [(first, value), (second, other)])
                 assert not list(counterexamples(rules, 30))
+
+
+def test_chances_stay_between_0_and_1():
+    for rules in (*VARIANTS.values(), *houses(lambda accepted: accepted)):
+        for table in (win_rows(80, 12, rules), win_table(700, 100, rules)):
+            assert all(0.0 <= p <= 1.0 for row in table for p in row)
