@@ -9,6 +9,7 @@ import risk_odds
 from risk_odds import (
     CLASSIC_1993,
     VARIANTS,
+    Branch,
     DiceCombat,
     Force,
     InvalidInput,
@@ -16,10 +17,13 @@ from risk_odds import (
     advise,
     battle,
     campaign,
+    hold,
     need,
+    relay,
     rules_named,
     tree_campaign,
     win_rows,
+    win_table,
 )
 from risk_odds.odds.laws import laws
 from risk_odds.variants import OPTIONS, set_option
@@ -211,3 +215,23 @@ def test_settings_apply_in_their_order():
     rules = rules_named("risiko", [("defense_dice", "1"), ("ties", "nobody"), ("defense_dice", "2")])
     assert rules.combat == DiceCombat(max_defense=2, ties="nobody")
     assert rules.name == "risiko ties=nobody defense_dice=2"
+
+
+def test_one_line_in_the_rules_changes_everything_that_is_worked_out():
+    house = replace(CLASSIC_1993, name="house", combat=DiceCombat(max_defense=3))
+    answers = [
+        [
+            battle(9, 8, rules=rules).p_conquer,
+            battle(9, 8, rules=rules, exact=True).p_conquer,
+            relay([5, 4], 8, rules=rules).p_conquer,
+            campaign(15, [4, 3], rules=rules).p_all,
+            tree_campaign(15, [Branch("a", 4), Branch("b", 3)], rules=rules).p_all,
+            advise(9, 8, rules=rules).value,
+            win_table(9, 8, rules)[9, 8],
+            win_table(400, 300, rules)[400, 300],
+            need(8, 0.5, rules=rules),
+            hold(9, 0.5, rules=rules),
+        ]
+        for rules in (CLASSIC_1993, house)
+    ]
+    assert all(classic != changed for classic, changed in zip(*answers, strict=True))
