@@ -15,7 +15,7 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from risk_odds.chance import Distribution
-    from risk_odds.errors import InvalidFile, InvalidInput
+    from risk_odds.errors import GaveUp, InvalidFile, InvalidInput
     from risk_odds.odds.battle import battle, relay
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
@@ -34,7 +34,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "chance": ("Distribution",),
-    "errors": ("InvalidFile", "InvalidInput"),
+    "errors": ("GaveUp", "InvalidFile", "InvalidInput"),
     "odds.battle": ("battle", "relay"),
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
@@ -58,7 +58,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
-    "InvalidInput", "InvalidFile",
+    "InvalidInput", "InvalidFile", "GaveUp",
 ]  # fmt: skip
 
 

@@ -22,6 +22,10 @@ class InvalidInput(ValueError):  # noqa: N818 - it names what is wrong, as the s
         return f"{self.message}; accepted: {self.accepted}" if self.accepted else self.message
 
 
+class GaveUp(InvalidInput):
+    """A search that a limit ended before it found what was asked for."""
+
+
 class InvalidFile(InvalidInput):
     """An input file that can't be read or understood; the message names file and line."""
 

@@ -117,7 +117,7 @@ def rules_named(name: str, settings: Iterable[tuple[str, str]] = ()) -> Rules:
     >>> rules_named("classic_1993 ties=nobody").combat.ties
     'nobody'
     """
-    whole, *own = name.split()
+    whole, *own = name.split() or [""]
     base, *mix_ins = whole.split("+")
     if base not in VARIANTS:
         raise unknown_name("rule set", base, VARIANTS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
-from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.errors import GaveUp, InvalidFile, InvalidInput
 
 EXAMPLES = """risk-odds answers "should I attack?" before the dice are picked up. For example:
 
@@ -16,8 +17,15 @@ EXAMPLES = """risk-odds answers "should I attack?" before the dice are picked up
 All commands: risk-odds -h"""
 
 
+EXIT_CODES = {InvalidFile: 3, GaveUp: 4}
+"""The exit codes of errors that are not wrong usage."""
+
 LARGE = 4
 """Numbers of so many digits may take over a second; smaller ones don't pay for the clock that watches them."""
+
+
+MANY = 20
+"""As many territories may take over a second."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: What stands after the program's name; `sys.argv` if None.
 
     Returns:
-        The exit code: 0 fine, 1 failure, 2 usage, 3 an input file is invalid, 10 the advice is hold (only
+        The exit code: 0 fine, 1 failure, 2 usage, 3 an input file is invalid, 4 a limit ended a search, 10 the
+        advice is hold (only
         with `--exit-code`), 130 interrupted.
     """
     if arguments is None:
@@ -35,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _collect_no_garbage(arguments)
     if sys.stdout is None:
         return _unheard("standard output is closed")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # no character is a reason to stop
     try:
         code = guarded(arguments, lambda: _run(list(arguments)))
         sys.stdout.flush()
@@ -74,7 +86,7 @@ def guarded(arguments: Sequence[str], work: Callable[[], int]) -> int:
 
             print(json.dumps(error_payload(error.message, error.accepted)))
         print(f"risk-odds: {error}", file=sys.stderr)
-        return 3 if isinstance(error, InvalidFile) else 2
+        return EXIT_CODES.get(type(error), 2)
 
 
 def _collect_no_garbage(arguments: Sequence[str]) -> None:
@@ -103,7 +115,7 @@ def _run(arguments: list[str]) -> int:
         from risk_odds_cli.answer import emit, patience
         from risk_odds_cli.bare import bare
 
-        if max(map(len, arguments)) < LARGE:
+        if max(map(len, arguments)) < LARGE and len(arguments) < MANY:
             return emit(bare(arguments), {})
         with patience(arguments):
             return emit(bare(arguments), {})

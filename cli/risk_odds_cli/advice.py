@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.policy import Advice, advise
@@ -69,7 +70,7 @@ def _payload(battle: Battle, advice: Advice, rows: Sequence[Row] | None) -> Row:
         "verdict": advice.verdict,
         "because": advice.because,
         **floats,
-        "break_even": advice.break_even,
+        "break_even": None if advice.break_even == inf else advice.break_even,
         "min_win": None if advice.min_win is None else float(advice.min_win),
         "enough": advice.enough,
         "counter": list(advice.counter),
@@ -94,7 +95,8 @@ def _summary(battle: Battle, advice: Advice) -> Row:
 
 def _text(battle: Battle, advice: Advice, digits: int, rows: Sequence[Row] | None) -> str:
     odds, played = advice.odds, advice.played
-    to_the_end = percent(float(odds.p_conquer), digits, float(odds.p_repelled))
+    chance_, rest = show.won(odds)
+    to_the_end = percent(chance_, digits, rest)
     if advice.min_win is None:
         number = f"worth {armies(float(advice.value or 0), max(digits, 2))} armies (holding: {advice.value_of_holding})"
     else:

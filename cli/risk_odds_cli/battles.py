@@ -29,7 +29,7 @@ MOST_WORK = 200_000
 
 def digits_of(given: Given) -> int:
     """The digits after the point."""
-    return DIGITS if given.get("digits") is None else whole(given["digits"], "digits", 0, 15)
+    return DIGITS if given.get("digits") is None else whole(given["digits"], "digits", 0, 12)
 
 
 def odds(operands: Sequence[str], given: Given) -> Answer:
@@ -105,6 +105,8 @@ def _odds_of_needed(defenders: Sequence[int], given: Given, rules: Rules) -> Ans
     if not given.get("need"):
         raise InvalidInput("- stands for the armies that --need looks for", "a number of armies, or --need P")
     refuse(given, ["hold"], "needs a number of armies")
+    if len(defenders) != 1:
+        raise InvalidInput("--need needs a single number of defenders", "such as `odds - 8 --need 80%`")
     keep = keep_of(given, rules)
     stop = whole(given.get("stop") or "0", "attackers to stop at")
     at_least = whole(given.get("at_least") or "0", "attackers left")
@@ -160,7 +162,7 @@ def _need_line(battle: Battle, need: Row | None, given: Given) -> str | None:
         return None
     wanted = f"{percent(need['p'], max(digits_of(given), 1))} against {battle.defenders:,}"
     if battle.at_least:
-        wanted += f" with {plural(battle.at_least, 'attacker')} left or more,"
+        wanted += f" with {plural(battle.at_least, 'attacker')} left or more"
     if need["armies"] is None:
         return f"  no number of armies gives you {wanted}"
     return f"  for {wanted} you need {plural(need['armies'], 'army', 'armies')} or more"

@@ -58,9 +58,10 @@ def read_branches(path: str, rules: Rules, named: Callable[[str], Rules]) -> tup
 def _text(path: str) -> str:
     try:
         if path == "-":
-            return sys.stdin.read(MOST_BYTES)
-        with Path(path).open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(path).open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             raise InvalidFile(f"{path} is too large to be a branch file", f"up to {MOST_BYTES:,} bytes")
         return content.decode("utf-8-sig")
@@ -70,6 +71,10 @@ def _text(path: str) -> str:
         ) from error
     except UnicodeDecodeError as error:
         raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", "a branch file in UTF-8") from error
+    except ValueError as error:  # a name that no system takes
+        if isinstance(error, InvalidFile):
+            raise
+        raise InvalidFile(f"{path!r} can't be read: {error}", "a branch file, or - for standard input") from error
 
 
 def parse_branches(text: str, path: str, rules: Rules, named: Callable[[str], Rules]) -> tuple[Branch, ...]:

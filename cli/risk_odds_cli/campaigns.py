@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.campaign import CampaignOdds, Stage, Target, Territory
 from risk_odds.odds.campaign import campaign as solve
+from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
 from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
@@ -45,14 +46,14 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     need, start = _need(first, targets, leave[0], given)
     if start is None:
         return _never(targets, leave, need, given)
-    as_given = None
+    as_given, exact = None, bool(given.get("exact"))
     if given.get("any_order"):
         from risk_odds.odds.orders import in_best_order
 
-        as_given = solve(start, targets, leave=leave[0], rules=rules).p_all
+        as_given = solve(start, targets, leave=leave[0], rules=rules, exact=exact).p_all
         targets = [targets[k] for k in in_best_order(start, targets, leave=leave[0], rules=rules)]
-    odds = solve(start, targets, leave=leave[0], rules=rules, exact=bool(given.get("exact")))
-    return _answer(odds, need, given, None if as_given is None else float(as_given))
+    odds = solve(start, targets, leave=leave[0], rules=rules, exact=exact)
+    return _answer(odds, need, given, as_given)
 
 
 def _leave(given: Given, territories: int, stay: int) -> list[int]:
@@ -112,7 +113,7 @@ def stage_row(stage: Stage) -> Row:
     return {"defenders": stage.defenders, **numbers}
 
 
-def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float | None) -> Answer:
+def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: Real | None) -> Answer:
     digits = digits_of(given)
     rules = rules_of(given)
     path = [t.defenders for t in odds.path]
@@ -121,7 +122,7 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float 
     outcomes = [{"captured": k, "armies_left": m, **payload.numbers({"p": p})} for (k, m), p in odds.outcomes.items()]
 
     def whole_answer() -> Row:
-        order = {} if as_given is None else {"p_all_as_given": as_given}
+        order = {} if as_given is None else payload.numbers({"p_all_as_given": as_given})
         return {
             "schema": SCHEMA, "rules": rules.name, "armies": odds.armies, "path": path, "leave": leave,
             "stages": stages, **payload.numbers({"p_all": odds.p_all}), **order, "outcomes": outcomes, "need": need,
@@ -137,7 +138,7 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: float 
             stage_table(odds.stages, [str(k) for k in range(1, len(path) + 1)], digits),
         ]
         if as_given is not None:
-            lines.append(f"  the best of all orders; in the order given: {percent(as_given, digits)}")
+            lines.append(f"  the best of all orders; in the order given: {percent(float(as_given), digits)}")
         if need is not None:
             lines.append(_need_line(need, digits))
         if given.get("dist"):

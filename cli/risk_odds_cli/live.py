@@ -15,7 +15,7 @@ from risk_odds_cli.answer import Answer, Given
 from risk_odds_cli.bare import bare
 from risk_odds_cli.battles import odds
 from risk_odds_cli.numbers import garrison, is_number, whole
-from risk_odds_cli.query import attacking, ends_of, keep_of, rules_of, split_versus
+from risk_odds_cli.query import attacking, ends_of, keep_of, refuse, rules_of, split_versus
 from risk_odds_cli.wording import plural
 
 HELP = """10 8         10 armies on your territory attack 8
@@ -54,19 +54,24 @@ class Table:
         if words[0] in COMMANDS:
             return COMMANDS[words[0]](self)
         if ">" in words:
-            return self._aside(bare([word for word in words if word != ">"], self.given))
+            return self._campaign([word for word in words if word != ">"])
         if all(word.startswith("-") for word in words):
             return self.roll(words)
         if not is_number(words[0]):
             raise unknown_name("command", words[0], [*COMMANDS, "quit"])
         numbers = split_versus(words)
         if len(numbers) != 2:
-            return self._aside(bare(numbers, self.given))
+            return self._campaign(numbers)
         answer = odds(numbers, self.given)
         if any(mark in part for part in numbers for mark in "+-,"):
             return self._aside(answer)
         self.stands.append((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
         return answer.text()
+
+    def _campaign(self, numbers: list[str]) -> str:
+        """Answer a campaign, if the options of this session have a meaning for one."""
+        refuse(self.given, ["keep", "stop", "until"], "was given to this session, and a campaign does not heed it")
+        return self._aside(bare(numbers, self.given))
 
     def _aside(self, answer: Answer) -> str:
         """Answer what is not one battle: no roll belongs to it."""
@@ -123,6 +128,7 @@ class Table:
         from risk_odds_cli.advice import attack
 
         armies, defenders = self.now()
+        refuse(self.given, ["stop"], "was given to this session, and advice finds out itself where to stop")
         return attack([str(armies), str(defenders)], self.given).text()
 
     def undo(self) -> str:

@@ -36,7 +36,7 @@ def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extr
     goal = "conquer" if not battle.ends.until else f"bring it down to {plural(battle.ends.until, 'defender')} or fewer"
     against = " + ".join(f"{a:,}" for a in battle.armies)
     lines = [
-        f"{against} against {battle.defenders:,}: you {goal} with {chance(*_won(odds), digits)}",
+        f"{against} against {battle.defenders:,}: you {goal} with {chance(*won(odds), digits)}",
         counting(battle.armies, battle.keep),
         "",
         ends_table(odds, digits),
@@ -49,7 +49,7 @@ def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extr
     return "\n".join(lines)
 
 
-def _won(odds: BattleOdds) -> tuple[float, float]:
+def won(odds: BattleOdds) -> tuple[float, float]:
     """The chance of success and that of the rest, which is never said to be none: every roll can be lost."""
     rest = float(odds.p_repelled + odds.p_stopped)
     return float(odds.p_conquer), rest if odds.ends.rounds is not None else max(rest, SMALLEST)
@@ -72,20 +72,20 @@ def chance(p: Real, rest: Real, digits: int) -> str:
 
 def ends_table(odds: BattleOdds, digits: int) -> str:
     """The ends of a battle, each with its chance and what is then left."""
-    won, rest = _won(odds)
+    conquered, rest = won(odds)
     lost, stopped = odds.p_repelled, odds.p_stopped
     left, kept = odds.expected_attackers_left_if_conquered, odds.expected_defenders_left_if_repelled
     table = [
-        ["conquered", percent(won, digits, rest), _left(left, "attackers", digits), fraction(odds.p_conquer)],
+        ["conquered", percent(conquered, digits, rest), _left(left, "attackers", digits), fraction(odds.p_conquer)],
         [
             "repelled",
-            percent(float(lost), digits, won + float(stopped)),
+            percent(float(lost), digits, conquered + float(stopped)),
             _left(kept, "defenders", digits),
             fraction(lost),
         ],
     ]
     if odds.ends.stop or odds.ends.rounds is not None or stopped:
-        table.append(["stopped", percent(float(stopped), digits, won + float(lost)), "", fraction(stopped)])
+        table.append(["stopped", percent(float(stopped), digits, conquered + float(lost)), "", fraction(stopped)])
     widths = [max(len(row[k]) for row in table) for k in range(3)]
     return "\n".join(
         f"  {name.ljust(widths[0])}  {p.rjust(widths[1])}  {then.ljust(widths[2])}  {exact}".rstrip()

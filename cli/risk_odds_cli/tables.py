@@ -36,7 +36,7 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         whole(given.get("stop") or "0", "attackers to stop at"),
         whole(given.get("until") or "0", "defenders to stop at"),
     )
-    _check_ends(ends, most_armies - keep, most_defenders)
+    _check_ends(ends, most_armies - keep if shows != "need" else ends.stop + 1, most_defenders)
     if shows == "need":
         return _need_table(most_defenders, keep, ends, given)
     first_armies, first_defenders = keep + ends.stop + 1, ends.until + 1

@@ -19,12 +19,13 @@ def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
         rest: The probability of everything else, where it is known better than `1 - p`.
     """
     rest = 1 - p if rest is None else rest
-    unit = 10.0**-digits
-    if p * 100 < unit / 2:
-        return f"<{unit:.{digits}f} %" if p > 0 else f"{0:.{digits}f} %"
-    if rest * 100 < unit / 2 and rest > 0:
-        return f">{100 - unit:.{digits}f} %"
-    return f"{p * 100:.{digits}f} %"
+    text = f"{p * 100:.{digits}f}"
+    point = "." if digits else ""
+    if float(text) == 0 and p > 0:
+        return f"<0{point}{'0' * (digits - 1)}1 %" if digits else "<1 %"
+    if float(text) == 100 and rest > 0:
+        return f">99{point}{'9' * digits} %"
+    return f"{text} %"
 
 
 def felt(p: float, rest: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import fsum
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.chain import MOST_EXACT, settle
+from risk_odds.odds.chain import check_exact, settle
 from risk_odds.odds.ends import Ends, check_battle
 from risk_odds.odds.given import count
 from risk_odds.odds.laws import State
@@ -54,10 +54,10 @@ def battle(
     9
     """
     at_risk = at_risk_of(attackers, armies, keep, rules)
-    return relay([at_risk], given(defenders), rules=rules, stop=stop, until=until, rounds=rounds, exact=exact)
+    return relay([at_risk], defenders_given(defenders), rules=rules, stop=stop, until=until, rounds=rounds, exact=exact)
 
 
-def given(defenders: int | None) -> int:
+def defenders_given(defenders: int | None) -> int:
     """The defenders, if they were given.
 
     Raises:
@@ -81,20 +81,20 @@ def at_risk_of(attackers: int | None, armies: int | None, keep: int | None, rule
             raise InvalidInput("keep is a part of the armies; attackers are what is at risk", "keep with armies")
         return count("attackers", attackers, least=1)
     stay = rules.stay if keep is None else count("armies to keep", keep, least=rules.stay)
-    return count("armies", armies) - able(armies, stay)
+    check_able(armies, stay)
+    return count("armies", armies) - stay
 
 
-def able(armies: object, stay: int) -> int:
-    """`stay`, if the armies on a territory are enough to attack from it.
+def check_able(armies: object, stay: int) -> None:
+    """Refuse a territory that has nobody to attack with.
 
     Raises:
-        InvalidInput: They are not.
+        InvalidInput: All of its armies must stay.
     """
     if count("armies", armies) <= stay:
         raise InvalidInput(
             f"a territory needs at least {stay + 1} armies to attack (you gave {armies})", f"{stay + 1} armies or more"
         )
-    return stay
 
 
 def relay(
@@ -129,10 +129,8 @@ def relay(
         raise InvalidInput("nobody attacks", "one stack of attackers or more")
     for stack in stacks:
         check_battle(stack, defenders, ends)
-    if exact and max(sum(stacks), defenders) > MOST_EXACT:
-        raise InvalidInput(
-            f"{sum(stacks)} v {defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}"
-        )
+    if exact:
+        check_exact(sum(stacks), defenders, rules)
     if rounds is not None and len(stacks) > 1:
         raise InvalidInput(
             "a limit on rounds needs a single stack of attackers",

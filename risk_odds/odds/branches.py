@@ -13,7 +13,7 @@ from math import fsum
 from typing import TypeAlias
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.battle import able
+from risk_odds.odds.battle import check_able
 from risk_odds.odds.campaign import Stage
 from risk_odds.odds.ends import TO_THE_END, check_battle
 from risk_odds.odds.given import count
@@ -150,7 +150,7 @@ def _settled(armies: int, branches: Sequence[Branch], leave: int | None, rules: 
         twice = next(name for name in names if names.count(name) > 1)
         raise InvalidInput(f"the territory {twice!r} stands twice in the tree", "each territory once")
     stays = rules.stay if leave is None else count("armies to leave", leave, least=rules.stay)
-    able(armies, stays)
+    check_able(armies, stays)
     for b in wished:
         check_battle(armies - stays, b.defenders, TO_THE_END)
         if b.leave is not None:
@@ -198,7 +198,7 @@ class _Solver:
             result[max(1, at.leave) :] = 1.0, 0.0
             return result
         by_left = np.tile([0.0, 1.0], (self.most + 1, 1))
-        room = self.most - at.leave  # the most attackers
+        room = max(0, self.most - at.leave)  # the most attackers
         by_left[1 : room + 1] = self._split(at, done, room)
         survivors = at.branches[done].survivors
         assert survivors is not None
@@ -282,7 +282,7 @@ def _captured(at: _Node, done: int, solver: _Solver, known: dict[Position, Matri
     else:
         branch = at.branches[done]
         beyond, here = _captured(branch, 0, solver, known), _captured(at, done + 1, solver, known)
-        room = solver.most - at.leave
+        room = max(0, solver.most - at.leave)
         by_left = np.zeros((room + 1, beyond.shape[1] + here.shape[1]))
         by_left[0, 0] = 1.0
         for left, moved in solver.splits[branch.name].items():

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.battle import able
-from risk_odds.odds.chain import MOST_EXACT, settle
+from risk_odds.odds.battle import check_able
+from risk_odds.odds.chain import check_exact, settle
 from risk_odds.odds.ends import TO_THE_END, check_battle
 from risk_odds.odds.given import count
 from risk_odds.odds.values import Payoff, value_rows
@@ -149,14 +149,11 @@ def check_campaign(armies: int, leave: int, path: Sequence[Territory], exact: bo
     """
     if not path:
         raise InvalidInput("a campaign without a territory to attack", "one territory or more")
-    able(armies, leave)
+    check_able(armies, leave)
     for target in path:
         check_battle(armies - leave, target.defenders, TO_THE_END)
-        if exact and max(armies - leave, target.defenders) > MOST_EXACT:
-            raise InvalidInput(
-                f"{armies - leave} v {target.defenders} is too large for fractions",
-                f"up to {MOST_EXACT} v {MOST_EXACT}",
-            )
+        if exact:
+            check_exact(armies - leave, target.defenders, target.rules)
 
 
 def campaign(

@@ -22,6 +22,12 @@ from risk_odds.rules import Rules
 MOST_EXACT = 300
 """Fractions are given up to so many armies a side."""
 
+MOST_BITS = 60
+"""Dice whose whole numbers grow by more bits with every kill have fractions for fewer armies than 300."""
+
+CLASSIC_BITS = 13
+"""Whole numbers grow by so many bits with every kill of the classic dice."""
+
 PLAIN_AREA = 60_000
 """Grids up to so many states are swept in plain Python; larger ones level by level with numpy.
 
@@ -61,6 +67,24 @@ def settle(entry: Mapping[State, float], total: float, rules: Rules, ends: Ends,
         return settled
     # Rounding in the steps moves the sum by about 1e-16 a round; the total takes that out again.
     return settled._replace(total=total * fsum(settled.weights.values()) / fsum(entry.values()))
+
+
+def check_exact(attackers: int, defenders: int, rules: Rules) -> None:
+    """Refuse a battle that is too large for fractions.
+
+    Raises:
+        InvalidInput: More than 300 a side, or fewer of dice whose whole numbers grow faster.
+    """
+    if max(attackers, defenders) > MOST_EXACT:
+        raise InvalidInput(
+            f"{attackers} v {defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}"
+        )
+    bits = laws(rules, attackers, defenders).exact_steps()[1].bit_length()
+    most = int(MOST_EXACT * (MOST_BITS / bits) ** 0.5)
+    if bits > MOST_BITS and attackers * defenders > most**2:
+        raise InvalidInput(
+            f"{attackers} v {defenders} is too large for fractions of these dice", f"up to {most} v {most}"
+        )
 
 
 def sweep(entry: Mapping[State, float], table: Laws, over: Sequence[Sequence[bool]]) -> Settled:

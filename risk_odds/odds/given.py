@@ -22,6 +22,8 @@ def count(what: str, given: object, least: int = 0, most: int = MOST_ARMIES) -> 
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise InvalidInput(f"{given!r} is not a number of {what}", accepted)
     number = int(given.__index__())
+    if number > most > least:
+        raise InvalidInput(f"{number} {what} are too many", accepted)
     if not least <= number <= most:
         raise InvalidInput(f"{number} is not a number of {what}", accepted)
     return number

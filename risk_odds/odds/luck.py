@@ -40,7 +40,7 @@ def luck(odds: BattleOdds, attackers_left: int, defenders_left: int = 0) -> Luck
     seen = (attackers_left, defenders_left)
     if seen not in odds.weights:
         raise InvalidInput(
-            f"this battle can't end with {attackers_left} attackers and {defenders_left} defenders left, "
+            f"this battle can't end with {attackers_left} of the attackers and {defenders_left} of the defenders left, "
             "or too rarely to be told",
             "one of its outcomes",
         )

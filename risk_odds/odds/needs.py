@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from risk_odds.errors import GaveUp
 from risk_odds.odds.battle import battle
 from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_campaign, targets
 from risk_odds.odds.chain import MOST_EXACT, PLAIN_AREA
@@ -90,10 +91,11 @@ def need(
         rounds: Stopped after so many rounds.
 
     Returns:
-        Attackers (the army that must stay is not counted), or None if no number up to the limit will do.
+        Attackers (the army that must stay is not counted), or None if no number will do.
 
     Raises:
         InvalidInput: No such battle, or no such chance.
+        GaveUp: No number that was looked at will do, and there are more.
 
     >>> need(8, 0.8)
     12
@@ -104,9 +106,11 @@ def need(
     if mark.p == 1:
         return None  # every roll can be lost
     search = _Search(rules, ends, lambda a, d: ends.won(d) and a >= at_least, mark)
+    attackers = 0
     for attackers, judged in search.by_attackers(defenders, at_least):
         if mark.reached(judged, search.exactly(attackers, defenders)):
             return attackers
+    _check_all_seen("attackers", attackers, defenders, rounds)
     return None
 
 
@@ -123,10 +127,11 @@ def needs(
         until: As for `need`.
 
     Returns:
-        Defenders (from the fewest above `until`) -> attackers, or None if no number up to the limit will do.
+        Defenders (from the fewest above `until`) -> attackers, or None if no number will do.
 
     Raises:
         InvalidInput: As for `need`; or too many defenders.
+        GaveUp: As for `need`.
     """
     mark, ends = _Mark(as_chance(p)), Ends(stop, until)
     check_battle(stop + 1, count("defenders", most_defenders, least=1, most=MOST_NEEDS), ends)
@@ -143,7 +148,8 @@ def needs(
                     found[d] = a
                     open_.remove(d)
         if not open_:
-            break
+            return found
+    _check_all_seen("attackers", most, min(open_), None)
     return found
 
 
@@ -167,10 +173,11 @@ def hold(
         rounds: They stop after so many rounds.
 
     Returns:
-        Defenders, or None if no number up to the limit will do.
+        Defenders, or None if no number will do.
 
     Raises:
         InvalidInput: No such battle, or no such chance.
+        GaveUp: No number that was looked at will do, and there are more.
 
     >>> hold(9, 0.8)
     15
@@ -180,10 +187,30 @@ def hold(
     if mark.p == 1 and rounds is None:
         return None  # every roll can be won
     search = _Search(rules, ends, lambda a, d: not ends.won(d), mark)
+    defenders = 0
     for defenders, judged in search.by_defenders(attackers):
         if mark.reached(judged, search.exactly(attackers, defenders)):
             return defenders
+    _check_all_seen("defenders", defenders, attackers, rounds)
     return None
+
+
+def _check_all_seen(what: str, seen: int, others: int, rounds: int | None) -> None:
+    """Refuse to say that no number will do, unless all have been looked at.
+
+    Raises:
+        GaveUp: There are more, up to the limits of a battle.
+    """
+    if rounds is None and seen < _most(others):
+        raise GaveUp(
+            f"no number of {what} up to {seen:,} will do, and more are not looked at",
+            "a chance that is easier to reach",
+        )
+
+
+def _most(others: int) -> int:
+    """The most armies of a side in a battle with so many on the other."""
+    return MOST_ARMIES if others <= MOST_SMALLER else MOST_SMALLER
 
 
 class _Search(NamedTuple):
@@ -220,12 +247,16 @@ class _Search(NamedTuple):
     def by_attackers(self, defenders: int, at_least: int) -> Iterator[tuple[int, float]]:
         """Attackers from the fewest upwards, with what is judged."""
         first = self.ends.stop + 1
-        most = min(MOST_ARMIES if defenders <= MOST_SMALLER else MOST_SMALLER, 10 * MOST_CELLS // defenders)
+        cells = MOST_CELLS if defenders <= FEW else 10 * MOST_CELLS
+        most = min(_most(defenders), cells // defenders)
         if self.ends.rounds is not None:
             # More attackers than this roll full dice in every round, and nothing changes any more.
             enough = self.ends.stop + at_least + self._dice(defenders) * (self.ends.rounds + 1)
             yield from _up(
-                first, min(enough, most), 64, lambda size: self._in_rounds(size, defenders, of_attackers=True)
+                first,
+                min(enough, most),
+                at_least + 64,
+                lambda size: self._in_rounds(size, defenders, of_attackers=True),
             )
         elif defenders <= FEW:
             for a, row in enumerate(value_rows(most, defenders, self.rules, self.ends, self.judged)):
@@ -237,7 +268,7 @@ class _Search(NamedTuple):
     def by_defenders(self, attackers: int) -> Iterator[tuple[int, float]]:
         """Defenders from the fewest upwards, with what is judged."""
         first = self.ends.until + 1
-        most = min(MOST_ARMIES if attackers <= MOST_SMALLER else MOST_SMALLER, MOST_CELLS // attackers)
+        most = min(_most(attackers), 10 * MOST_CELLS // attackers)
         if self.ends.rounds is not None:
             # More defenders than this can't all be lost in so many rounds.
             enough = self.ends.until + self._dice(attackers) * self.ends.rounds + 1
@@ -295,10 +326,11 @@ def armies_needed(
         rules: As for `campaign`.
 
     Returns:
-        Armies at the start, those that stay there included; None if no number up to the limit will do.
+        Armies at the start, those that stay there included; None if no number will do.
 
     Raises:
         InvalidInput: No such campaign, or no such chance.
+        GaveUp: As for `need`.
 
     >>> armies_needed([4, 3], 0.8)
     12
@@ -308,12 +340,18 @@ def armies_needed(
     check_campaign(stays + 1, stays, whole, exact=False)
     if mark.p == 1:
         return None  # every roll can be lost
+    if len(whole) == 1:
+        (only,) = whole
+        attackers = need(only.defenders, p, rules=only.rules, at_least=only.leave)
+        return None if attackers is None else attackers + stays
     defenders = sum(t.defenders for t in whole)
     most = min(MOST_ARMIES, MOST_CELLS // defenders)
     size = 2 * (defenders + sum(t.leave for t in whole)) + 8
-    for attackers, judged in _up(1, most, size, lambda n: chances_of_path(n, whole, fail=mark.rare)):
-        if mark.reached(judged, _path_exactly(attackers + stays, stays, whole)):
-            return attackers + stays
+    number = 0
+    for number, judged in _up(1, most, size, lambda n: chances_of_path(n, whole, fail=mark.rare)):
+        if mark.reached(judged, _path_exactly(number + stays, stays, whole)):
+            return number + stays
+    _check_all_seen("attackers", number, max(t.defenders for t in whole), None)
     return None
 
 

@@ -32,7 +32,7 @@ class BattleOdds(NamedTuple):
         rules: The rules it is fought by.
         ends: When it is over.
         weights: (attackers left, defenders left) -> weight, attackers downwards, then defenders upwards.
-        total: The sum of the weights.
+        total: The sum of the weights, up to rounding.
         exact: Whether weights are whole numbers, and probabilities fractions.
         rounds: Expected number of rounds, the idle ones included; None if exact.
     """

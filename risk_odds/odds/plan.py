@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from risk_odds.odds.chain import PLAIN_AREA
+from risk_odds.odds.chain import CLASSIC_BITS, PLAIN_AREA
 from risk_odds.odds.ends import TO_THE_END, Ends
 from risk_odds.odds.laws import Laws, laws
 from risk_odds.odds.values import values
@@ -27,9 +27,6 @@ For the classic dice; fewer for dice whose numbers grow faster.
 
 COUNTER_AREA = 2_500
 """Counter-attacks are solved in whole numbers up to so many states: each of them costs two grids."""
-
-CLASSIC_BITS = 13
-"""Whole numbers grow by so many bits with every kill of the classic dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +142,7 @@ def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[
 def _struck(stack: int, rules: Rules, now: Sequence[Fraction]) -> list[Fraction]:
     """The expectation of `now[my armies]` after a stack has attacked them to the end, by my armies."""
     mine = len(now) - 1
-    if stack * mine <= min(EXACT_AREA, COUNTER_AREA) or stack * mine > PLAIN_AREA:
+    if stack * mine <= COUNTER_AREA or stack * mine > PLAIN_AREA:
         plan = solve(stack, mine, laws(rules, stack, mine), TO_THE_END, lambda _, d: now[d], hold=False)
         return [now[0], *(Fraction(plan.worth(plan.value, stack, d)) for d in range(1, mine + 1))]
     floats = [float(x) for x in now]

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import fsum
+from math import fsum, inf
 from typing import Literal
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds import plan as planning
 from risk_odds.odds import reasons
-from risk_odds.odds.battle import at_risk_of, battle, given
+from risk_odds.odds.battle import at_risk_of, battle, defenders_given
 from risk_odds.odds.chain import sweep, sweep_exactly
 from risk_odds.odds.ends import Ends, check_battle
 from risk_odds.odds.given import as_chance, as_fraction, count
@@ -32,6 +32,9 @@ Verdict = Literal["attack", "hold"]
 
 CAPTURE_VALUE = Fraction(2)
 """What a capture is worth if nothing else is said: two armies."""
+
+MOST_CAPTURE = 1_000_000
+"""The largest capture value that is looked for."""
 
 MOST_AREA = 4_000_000
 """The most states advice is worked out for."""
@@ -70,8 +73,9 @@ class Advice:
         value: What best play is worth, in armies; None if a chance was wanted.
         value_of_attacking: What best play is worth if the first roll is made; None if a chance was wanted.
         value_of_holding: Attackers - defenders; None if a chance was wanted.
-        break_even: The capture value up to which holding is as good. None if attacking is better at any value,
-            if a chance was wanted, and for grids of more than 10,000 states.
+        break_even: The capture value up to which holding is as good; infinite if no value up to 1,000,000 makes
+            attacking better. None if attacking is better at any value, if a chance was wanted, and for grids of
+            more than 10,000 states.
         min_win: The chance wanted; None if a value was given.
         enough: The fewest attackers that have that chance, where the verdict is "hold" (without `counter`).
         counter: Armies of the neighbors that strike back, in their order.
@@ -147,7 +151,7 @@ def advise(
     'attack'
     """
     ends = Ends(until=until)
-    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), given(defenders), ends)
+    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), ends)
     if value is not None and min_win is not None:
         raise InvalidInput("a capture value and a wanted chance are two ways to decide", "one of the two")
     if counter and until:
@@ -186,7 +190,7 @@ class _Question:
 
     @property
     def small(self) -> bool:
-        """Whether the grid is solved in whole numbers."""
+        """Whether the break-even value is looked for."""
         return self.odds.attackers * self.odds.defenders <= planning.EXACT_AREA
 
     def chance(self, a: int, d: int) -> Fraction:
@@ -250,8 +254,10 @@ def _by_value(q: _Question, capture: Fraction) -> Advice:
 
 def _by_chance(q: _Question, wanted: Fraction) -> Advice:
     fought = solve(*q.start, q.table, q.ends, q.chance, hold=False)
+    failed = fought if fought.exact else solve(*q.start, q.table, q.ends, lambda *s: 1 - q.chance(*s), hold=False)
     attack = [
-        [bool(go) and _reached(fought, a, d, wanted) for d, go in enumerate(row)] for a, row in enumerate(fought.attack)
+        [bool(go) and _reached(fought, failed, a, d, wanted) for d, go in enumerate(row)]
+        for a, row in enumerate(fought.attack)
     ]
     a, d = q.start
     verdict: Verdict = "attack" if attack[a][d] else "hold"
@@ -275,18 +281,24 @@ def _by_chance(q: _Question, wanted: Fraction) -> Advice:
     )
 
 
-def _reached(plan: Plan, a: int, d: int, wanted: Fraction) -> bool:
-    """Whether a chance of the plan is at least the one wanted; exact where the plan is."""
-    if plan.exact:
-        scale: int = plan.common * plan.unit ** (a + d)
-        return int(plan.value[a][d]) * wanted.denominator >= wanted.numerator * scale
-    return bool(plan.value[a][d] >= float(wanted))
+def _reached(fought: Plan, failed: Plan, a: int, d: int, wanted: Fraction) -> bool:
+    """Whether the chance of success is at least the one wanted; exact where the plan is.
+
+    In floats a chance above one half is judged by its complement, which keeps its precision.
+    """
+    if fought.exact:
+        scale: int = fought.common * fought.unit ** (a + d)
+        return int(fought.value[a][d]) * wanted.denominator >= wanted.numerator * scale
+    if wanted > Fraction(1, 2):
+        return bool(failed.value[a][d] <= float(1 - wanted) and wanted < 1)
+    return bool(fought.value[a][d] >= float(wanted))
 
 
 def _break_even(q: _Question) -> float | None:
     """The capture value at which attacking and holding are equally good.
 
-    None if attacking is better at any value: where the dice favor the attacker, a roll pays in itself.
+    None if attacking is better at any value: where the dice favor the attacker, a roll pays in itself. Infinite
+    if no value up to 1,000,000 makes it better: what is captured can't be held.
 
     What attacking gains over holding is a convex, increasing, piecewise linear function of the capture value
     (a maximum over policies), so Newton's steps from the right end on its root after a few of them. The first
@@ -295,6 +307,8 @@ def _break_even(q: _Question) -> float | None:
     capture = None
     for _ in range(50):
         worth, chance = _gain(q, capture)
+        if capture is None and worth < -MOST_CAPTURE * chance:
+            return inf
         if not chance:  # rolling and stopping before any capture: as good as holding, or better, at any value
             return None if worth > ROUNDING else capture
         following = (capture or 0.0) - worth / chance

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 
 from risk_odds.odds.weights import Real
 
@@ -17,21 +18,24 @@ def by_value(
         attacking: What best play is worth if the first roll is made, in armies.
         holding: What holding is worth.
         capture: What the capture is worth.
-        break_even: The capture value up to which holding is as good; None if there is none.
+        break_even: The capture value up to which holding is as good; None if attacking is better at any value,
+            infinite if it is at none.
         sought: Whether that value was looked for.
     """
     if verdict == "attack":
-        compared = f"attacking with best play is worth {_armies(attacking)} armies, holding {_armies(holding)}"
+        compared = f"attacking with best play is worth {_armies(attacking)}, holding {_say(holding)}"
     else:
-        compared = f"holding is worth {_armies(holding)} armies, attacking at best {_armies(attacking)}"
-    reason = f"{compared}, with a capture worth {_armies(capture)}"
+        compared = f"holding is worth {_armies(holding)}, attacking at best {_say(attacking)}"
+    reason = f"{compared}, with a capture worth {_say(capture)}"
     if not sought:
         return reason
     if break_even is None:
         return f"{reason}; it would be attack whatever the capture were worth, since this roll pays in itself"
+    if break_even == inf:
+        return f"{reason}; no value of the capture would make it attack, since it can't be held"
     if verdict == "attack":
-        return f"{reason}; it would be hold if the capture were worth {_armies(break_even)} armies or less"
-    return f"{reason}; it would be attack if the capture were worth more than {_armies(break_even)} armies"
+        return f"{reason}; it would be hold if the capture were worth {_armies(break_even)} or less"
+    return f"{reason}; it would be attack if the capture were worth more than {_armies(break_even)}"
 
 
 def by_chance(verdict: str, goal: str, chance: float, wanted: Fraction, stop_at: int, enough: int | None) -> str:
@@ -45,22 +49,42 @@ def by_chance(verdict: str, goal: str, chance: float, wanted: Fraction, stop_at:
         stop_at: The most attackers at which the verdict would be hold.
         enough: The fewest attackers with whom it would be attack; None if that is not known.
     """
-    compared = f"the chance {goal} is {_percent(chance)}, and {_percent(wanted)} is wanted; it would be"
+    said = _percent(chance)
+    compared = f"the chance {goal} is {said}, and {_percent(wanted)} is wanted; it would be"
     if verdict == "attack":
-        return f"{compared} hold with {stop_at} attackers or fewer, or if more than {_percent(chance)} were wanted"
-    more = f"with {enough} attackers or more, or " if enough else ""
-    return f"{compared} attack {more}if {_percent(chance)} or less were wanted"
+        fewer = f"with {_attackers(stop_at)} or fewer, or " if stop_at else ""
+        return f"{compared} hold {fewer}if more than {said} were wanted"
+    if wanted == 1:
+        return f"the chance {goal} is {said}, and 100 % is wanted, which no number of attackers has"
+    more = f"with {_attackers(enough)} or more, or " if enough else ""
+    return f"{compared} attack {more}if {said} or less were wanted"
+
+
+def _attackers(number: int) -> str:
+    return f"{number} attacker" if number == 1 else f"{number} attackers"
 
 
 def _armies(number: Real) -> str:
-    """A number of armies with three decimals at most."""
-    return _short(float(number))
+    said = _say(number)
+    return f"{said} army" if said in ("1", "-1") else f"{said} armies"
+
+
+def _say(number: Real) -> str:
+    """A number with three decimals at most."""
+    return _short(float(number), 3)
 
 
 def _percent(p: Real) -> str:
-    return f"{_short(float(p) * 100)} %"
+    """A chance in percent with three decimals, or more if fewer would make 0 or 100 of it."""
+    if isinstance(p, float) and p in (0.0, 1.0):
+        return "just below 100 %" if p else "just above 0 %"  # every roll can be lost, and won
+    for decimals in range(3, 16):
+        said = _short(float(p * 100), decimals)
+        if said not in ("0", "100") or p == 1:
+            break
+    return f"{said} %"
 
 
-def _short(number: float) -> str:
-    short = f"{number:.3f}".rstrip("0").rstrip(".")
+def _short(number: float, decimals: int) -> str:
+    short = f"{number:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short

@@ -15,7 +15,10 @@ from risk_odds.odds.values import Payoff
 
 Grid: TypeAlias = NDArray[np.float64]
 
-MOST_UPDATES = 2_000_000_000
+MOST_STATES = 4_000_000
+"""The most states of a grid."""
+
+MOST_UPDATES = 1_000_000_000
 """The most states times rounds (about ten seconds)."""
 
 
@@ -36,7 +39,7 @@ def values_in_rounds(attackers: int, defenders: int, table: Laws, ends: Ends, pa
         InvalidInput: Too large a grid for so many rounds.
     """
     rounds = ends.rounds or 0
-    if attackers * defenders * rounds > MOST_UPDATES:
+    if attackers * defenders > MOST_STATES or attackers * defenders * rounds > MOST_UPDATES:
         raise InvalidInput(
             f"{rounds:,} rounds of battles up to {attackers:,} v {defenders:,} are too many", "fewer rounds"
         )
@@ -66,7 +69,8 @@ def _parts(attackers: int, defenders: int, table: Laws, ends: Ends) -> list[tupl
 
 def _runs(least: int, full: int, most: int) -> list[slice]:
     """Each number below the full force by itself, and all from there on together."""
-    cuts = [*range(least, min(full, most + 1)), max(least, full), most + 1]
+    end = most + 1
+    cuts = [*range(least, min(full, end)), min(max(least, full), end), end]
     return [slice(a, b) for a, b in pairwise(cuts) if a < b]
 
 

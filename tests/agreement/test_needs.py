@@ -2,11 +2,24 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count
+from itertools import count, product
 
 import pytest
 
-from risk_odds import CLASSIC_1993, RISIKO, DiceCombat, Ends, Target, armies_needed, battle, campaign, hold, need
+from risk_odds import (
+    CLASSIC_1993,
+    RISIKO,
+    VARIANTS,
+    DiceCombat,
+    Ends,
+    Target,
+    armies_needed,
+    battle,
+    campaign,
+    hold,
+    need,
+)
+from risk_odds.errors import GaveUp
 from risk_odds.odds.laws import laws
 from risk_odds.odds.rounds import values_in_rounds
 
@@ -136,3 +149,23 @@ def test_a_chance_very_near_to_one():
     p = 1 - Fraction(1, 10**14)
     found = need(2, p)
     assert p_goal(found, 2) >= p > p_goal(found - 1, 2)
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_rounds_of_battles_of_every_small_size(rules, rounds):
+    for most_a, most_d in product(range(1, 8), repeat=2):
+        grid = values_in_rounds(
+            most_a, most_d, laws(rules, most_a, most_d), Ends(rounds=rounds), lambda a, d: float(d == 0)
+        )
+        for a, d in product(range(1, most_a + 1), range(1, most_d + 1)):
+            assert grid[a, d] == pytest.approx(battle(a, d, rules=rules, rounds=rounds).p_conquer, rel=1e-12, abs=0)
+
+
+def test_a_path_of_one_territory_is_needed_for_as_a_battle():
+    assert armies_needed([5000], 0.5) == need(5000, 0.5) + 1 == 4269
+
+
+def test_a_search_that_gives_up_says_so():
+    with pytest.raises(GaveUp, match="up to 40,000 will do"):
+        need(500, 0.5, at_least=10**6)

@@ -22,6 +22,8 @@ TREES = [
     (10, (Branch("a", 2, (leaf("b", 1, leave=2), leaf("c", 1)), 1), leaf("d", 1)), 1),
     (10, (Branch("a", 1, (leaf("b", 2, rules=RISIKO), leaf("c", 1)), 2), leaf("d", 2, 2)), 2),
     (3, (leaf("a", 1), leaf("b", 1)), 1),
+    (3, (Branch("a", 1, (leaf("b", 1),), 5),), 1),
+    (4, (Branch("a", 1, (leaf("b", 1, leave=9),), 1),), 2),
 ]
 
 

@@ -80,7 +80,7 @@ def test_at_least_is_said_in_text(risk_odds):
         assert "with 3 attackers left or more: 55.0 %" in risk_odds(line).out
     assert "with enough left" in risk_odds("odds 9-10 8 --at-least 3").out
     needed = risk_odds("odds - 8 --need 5/12 --at-least 3").out
-    assert "for 41.7 % against 8 with 3 attackers left or more, you need 9 armies or more" in needed
+    assert "for 41.7 % against 8 with 3 attackers left or more you need 9 armies or more" in needed
 
 
 def test_csv_holds_what_was_looked_for(risk_odds):

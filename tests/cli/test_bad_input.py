@@ -1,5 +1,7 @@
 """Bad input gets one sentence, exit code 2 (3 for files), and nothing else."""
 
+import io
+
 import pytest
 
 BAD = [
@@ -68,6 +70,10 @@ BAD = [
     ("odds 10 8 --defense one --defense-dice 3", "has no use for --defense-dice"),
     ("odds 900-1000 900-930", "battles of this size at once are too many"),
     ("odds 1000000 10000 --rounds 1000000", "are too many to be followed one by one"),
+    ("odds 10 8 --rules ' '", "there is no rule set ''"),
+    ("odds - 8-9 --need 80%", "--need needs a single number of defenders"),
+    ("odds - 10000 --need 1% --rounds 5 --at-least 4000 --until 9990", "5 rounds of battles up to"),
+    ("odds 300 300 --exact --ties nobody --attack-dice 6 --defense-dice 6", "too large for fractions of these dice"),
     ("roll 3 2 --attack-dice 1", "no option of roll '--attack-dice'"),
     ("roll 3 2 --defense one", "no option of roll '--defense'"),
     ("list rules --digits 3", "no option of list '--digits'"),
@@ -76,8 +82,8 @@ BAD = [
     ("attack 1001 1000 --policy", "the policy of 1,000 against 1,000 is too long"),
     ("campaign 10 3@", "a name of rules is missing"),
     ("campaign 100000 3 2 --any-order", "too many to weigh orders and splits"),
-    ("table --need 80% --max 5x2001", "2001 is not a number of defenders"),
-    ("odds 1000000 5 --hold 50%", "999999 is not a number of attackers"),
+    ("table --need 80% --max 5x2001", "2001 defenders are too many"),
+    ("odds 1000000 5 --hold 50%", "999999 attackers are too many"),
     ("roll 0 2", "attack dice: 0 is too few"),
     ("roll 7 2", "attack dice: 7 is too many"),
     ("roll 3", "roll takes two numbers"),
@@ -100,7 +106,7 @@ BAD = [
     ("luck 10 8", "needs the attackers that are left"),
     ("luck 10 8 --left 0", "needs the defenders that are left"),
     ("luck 10 8 --left 10", "attackers left: 10 is too many"),
-    ("luck 10 8 --left 9 --defenders-left 3", "can't end with 9 attackers and 3 defenders left"),
+    ("luck 10 8 --left 9 --defenders-left 3", "can't end with 9 of the attackers and 3 of the defenders left"),
     ("table 10", "table takes no '10'"),
     ("table --max 10", "'10' is not a size"),
     ("table --max 5000x5000", "is too large"),
@@ -207,3 +213,32 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read(risk_odds, tmp_path):
     path = tmp_path / "plan"
     path.write_bytes(b"\xef\xbb\xbfa 3\r\n  b 2\r\n")
     assert risk_odds(f"campaign 20 --branches {path}").code == 0
+
+
+def test_a_search_that_a_limit_ends_says_so_with_exit_code_4(risk_odds):
+    said = risk_odds("odds 50001 1 --hold 90% --json")
+    assert said.code == 4
+    assert said.json["message"] == "no number of defenders up to 4,000 will do, and more are not looked at"
+
+
+def test_standard_input_is_read_as_a_file_is(risk_odds, monkeypatch):
+    class Pipe:
+        def __init__(self, content):
+            self.buffer = io.BytesIO(content)
+
+    monkeypatch.setattr("sys.stdin", Pipe(b"a 3\n" * 50_000))
+    assert "is too large" in risk_odds("campaign 20 --branches -").err
+    monkeypatch.setattr("sys.stdin", Pipe(b"\xef\xbb\xbfural 3\r\n"))
+    assert "\n  ural " in risk_odds("campaign 20 --branches -").out
+
+
+def test_a_name_that_no_system_takes(risk_odds):
+    from risk_odds_cli.__main__ import main
+
+    assert main(["campaign", "20", "--branches", "a\0b"]) == 3
+
+
+def test_a_branch_that_leaves_more_than_there_are(risk_odds, tmp_path):
+    path = tmp_path / "plan"
+    path.write_text("a 1 leave 3\n  b 1\n", encoding="utf-8")
+    assert risk_odds(f"campaign 2 --branches {path} --json").json["p_all"] == 0

@@ -28,13 +28,14 @@ def test_reasons_by_value(risk_odds, line):
     because = answer["because"]
     if answer["verdict"] == "attack":
         found = re.match(
-            rf"attacking with best play is worth {NUMBER} armies, holding {NUMBER}, with a capture worth {NUMBER}; ",
+            rf"attacking with best play is worth {NUMBER} arm(?:y|ies), holding {NUMBER}, with a capture worth {NUMBER}; ",
             because,
         )
         attacking, holding, capture = found.groups()
     else:
         found = re.match(
-            rf"holding is worth {NUMBER} armies, attacking at best {NUMBER}, with a capture worth {NUMBER}; ", because
+            rf"holding is worth {NUMBER} arm(?:y|ies), attacking at best {NUMBER}, with a capture worth {NUMBER}; ",
+            because,
         )
         holding, attacking, capture = found.groups()
     assert close(attacking, answer["value_of_attacking"])
@@ -45,7 +46,7 @@ def test_reasons_by_value(risk_odds, line):
     if answer["break_even"] is None:
         assert "whatever the capture were worth" in because
     else:
-        assert close(re.search(rf"{NUMBER} armies(?: or less)?$", because)[1], answer["break_even"])
+        assert close(re.search(rf"{NUMBER} arm(?:y|ies)(?: or less)?$", because)[1], answer["break_even"])
 
 
 @pytest.mark.parametrize("line", CHANCES + [c for c in COUNTERS if "min-win" in c])
@@ -59,11 +60,11 @@ def test_reasons_by_chance(risk_odds, line):
     assert close(found[2], 100 * answer["min_win"])
     assert close(re.search(rf"{NUMBER} %(?: or less)? were wanted$", because)[1], 100 * chance)
     fewer, more = (
-        re.search(r"with (\d+) attackers or fewer", because),
-        re.search(r"with (\d+) attackers or more", because),
+        re.search(r"with (\d+) attackers? or fewer", because),
+        re.search(r"with (\d+) attackers? or more", because),
     )
     if answer["verdict"] == "attack":
-        assert int(fewer[1]) == answer["stop_at"][-1]["attackers"]
+        assert int(fewer[1] if fewer else 0) == answer["stop_at"][-1]["attackers"]
     else:
         assert (more and int(more[1])) == answer["enough"]
 
@@ -85,3 +86,21 @@ def test_break_even_is_where_the_verdict_turns(risk_odds, line):
         for shift, verdict in ((1e-6, "attack"), (-1e-6, "hold")):
             value = f"{answer['break_even'] + shift:.12f}"
             assert risk_odds(f"attack {armies} {defenders} --value {value} --json").json["verdict"] == verdict
+
+
+def test_a_capture_that_can_not_be_held_is_worth_no_attack_at_any_value(risk_odds):
+    answer = risk_odds("attack 3 1 --counter 5000 --json").json
+    assert (answer["verdict"], answer["break_even"]) == ("hold", None)
+    assert answer["because"].endswith("no value of the capture would make it attack, since it can't be held")
+    assert risk_odds("attack 3 1 --counter 5000 --value 1000000 --json").json["verdict"] == "hold"
+
+
+def test_certainty_is_never_there(risk_odds):
+    for line in ("attack 200 1", "attack 2001 10"):
+        answer = risk_odds(f"{line} --min-win 100% --json").json
+        assert answer["verdict"] == "hold"
+        assert answer["because"].endswith("is just below 100 %, and 100 % is wanted, which no number of attackers has")
+
+
+def test_a_chance_that_is_nearly_wanted_is_told_from_it(risk_odds):
+    assert "and 99.9999999 % is wanted" in risk_odds("attack 12 8 --min-win 99.9999999% --json").json["because"]

@@ -100,7 +100,11 @@ REFUSALS = {
     "a need of half an attacker": (lambda: need(3, HALF, at_least=2.5), "2.5", "a whole number"),
     "a relay of nobody": (lambda: relay([], 3), "nobody attacks", "one stack"),
     "text as a level of a quantile": (lambda: battle(3, 3).quantile("x"), "'x'", "a number"),
-    "an outcome that can't be": (lambda: luck(battle(3, 3), 3, 3), "3 attackers and 3 defenders", "outcome"),
+    "an outcome that can't be": (
+        lambda: luck(battle(3, 3), 3, 3),
+        "3 of the attackers and 3 of the defenders",
+        "outcome",
+    ),
     "no level of a quantile": (lambda: battle(3, 3).quantile(0), "0", "above 0, up to 1"),
     "no quantity of a quantile": (lambda: battle(3, 3).quantile(0.5, "dice"), "'dice'", "attackers_lost"),
     "a campaign to nowhere": (lambda: campaign(5, []), "without a territory", "one territory"),
