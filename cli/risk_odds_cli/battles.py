@@ -141,7 +141,8 @@ def _need(battle: Battle, given: Given) -> Row | None:
     if len(battle.armies) > 1:
         raise InvalidInput("--need needs a single territory to attack from", "one number of armies, or -")
     attackers = need(battle.defenders, p, rules=battle.rules, at_least=battle.at_least or 0, **battle.ends._asdict())
-    return {"p": float(p), "armies": None if attackers is None else attackers + battle.keep}
+    wanted = payload.numbers({"p": p if battle.exact else float(p)})
+    return {**wanted, "armies": None if attackers is None else attackers + battle.keep}
 
 
 def _hold(battle: Battle, given: Given) -> Row | None:
@@ -154,7 +155,8 @@ def _hold(battle: Battle, given: Given) -> Row | None:
     p = chance(given["hold"])
     if len(battle.armies) > 1:
         raise InvalidInput("--hold needs a single territory to attack from", "one number of armies")
-    return {"p": float(p), "defenders": hold(battle.attackers, p, rules=battle.rules, **battle.ends._asdict())}
+    defenders = hold(battle.attackers, p, rules=battle.rules, **battle.ends._asdict())
+    return {**payload.numbers({"p": p if battle.exact else float(p)}), "defenders": defenders}
 
 
 def _need_line(battle: Battle, need: Row | None, given: Given) -> str | None:

@@ -114,7 +114,7 @@ def span(text: str, one: Callable[[str], int]) -> list[int]:
 
 
 def rational(text: str, what: str) -> Fraction:
-    """A number read exactly: `0.8`, `-2`, `5/12`, `80 %`.
+    """A number read exactly: `0.8`, `-2`, `5/12`, `80 %`, `1e-6`.
 
     Raises:
         InvalidInput: Anything else.
@@ -124,7 +124,8 @@ def rational(text: str, what: str) -> Fraction:
     bare = text.strip()
     percent = bare.endswith("%")
     bare = bare.removesuffix("%").strip()
-    if len(bare) <= MOST_DIGITS and bare.isascii() and set(bare) <= set("0123456789./-+"):
+    exponent = bare.lower().partition("e")[2].lstrip("+-")
+    if len(bare) <= MOST_DIGITS and len(exponent) <= 2 and set(bare) <= set("0123456789./-+eE"):
         try:
             number = Fraction(bare)
         except (ValueError, ZeroDivisionError):

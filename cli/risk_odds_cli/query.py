@@ -146,7 +146,7 @@ def battle_of(stacks: Sequence[int], defenders: int, given: Given, rules: Rules)
     if at_least is not None and at_least > battle.attackers:
         raise InvalidInput(
             f"--at-least {at_least} is more than the {battle.attackers} that can attack",
-            f"1 to {battle.attackers} attackers",
+            f"a number up to {battle.attackers}",
         )
     for stack in stacks:
         if ends.stop >= stack - keep:

@@ -32,7 +32,7 @@ def by_value(
     if break_even is None:
         return f"{reason}; it would be attack whatever the capture were worth, since this roll pays in itself"
     if break_even == inf:
-        return f"{reason}; no value of the capture would make it attack, since it can't be held"
+        return f"{reason}; no value of the capture up to 1,000,000 armies would make it attack"
     if verdict == "attack":
         return f"{reason}; it would be hold if the capture were worth {_armies(break_even)} or less"
     return f"{reason}; it would be attack if the capture were worth more than {_armies(break_even)}"

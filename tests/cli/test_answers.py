@@ -151,6 +151,15 @@ def test_need_answers_for_the_armies_it_finds(risk_odds):
     assert answer["p_conquer"] > 0.8
 
 
+def test_chances_are_read_in_every_way_they_are_written(risk_odds):
+    needs = {
+        risk_odds(f"odds - 9 --need {p} --json").json["need"]["armies"]
+        for p in ("0.00004", "4e-5", "4E-05", "0.004%", "1/25000")
+    }
+    assert len(needs) == 1
+    assert risk_odds("odds - 9 --need 80% --exact --json").json["need"] == {"p": 0.8, "p_exact": "4/5", "armies": 14}
+
+
 def test_need_that_nothing_meets_is_null(risk_odds):
     said = risk_odds("odds - 7 --need 1 --json")
     assert said.code == 0

@@ -91,7 +91,7 @@ def test_break_even_is_where_the_verdict_turns(risk_odds, line):
 def test_a_capture_that_can_not_be_held_is_worth_no_attack_at_any_value(risk_odds):
     answer = risk_odds("attack 3 1 --counter 5000 --json").json
     assert (answer["verdict"], answer["break_even"]) == ("hold", None)
-    assert answer["because"].endswith("no value of the capture would make it attack, since it can't be held")
+    assert answer["because"].endswith("no value of the capture up to 1,000,000 armies would make it attack")
     assert risk_odds("attack 3 1 --counter 5000 --value 1000000 --json").json["verdict"] == "hold"
 
 
