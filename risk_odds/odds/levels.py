@@ -27,6 +27,10 @@ All that is dropped adds up to less than 1e-270, so an outcome above 1e-200 miss
 """
 
 
+MOST_FREE = 500
+"""The most rounds that are moved at once: more would cost more than they save."""
+
+
 class _Grid:
     """The weight that is still to be moved: the bulk by levels, the strips along the edges by rows and columns.
 
@@ -117,10 +121,34 @@ def _move_bulk(grid: _Grid, table: Laws, steps: Steps) -> float:
     while grid.bulk:
         level = max(grid.bulk)
         first, weights = grid.bulk.pop(level)
-        visits += np.add.reduce(weights).item()
+        rounds = _free_rounds(grid, level, first, weights, kernels)
+        visits += rounds * np.add.reduce(weights).item()
         for kills, kernel in kernels:
-            grid.put(level - kills, first - kills, np.correlate(weights, kernel, "full"))
+            moved = np.correlate(weights, kernel if rounds == 1 else _power(kernel, rounds), "full")
+            grid.put(level - rounds * kills, first - rounds * kills, moved)
     return visits / table.p_loss[-1][-1]
+
+
+def _free_rounds(grid: _Grid, level: int, first: int, weights: Vector, kernels: list[tuple[int, Vector]]) -> int:
+    """How many rounds a level may move on at once, since nothing can come to an edge before; 1 at least."""
+    if len(kernels) > 1 or grid.bulk:
+        return 1
+    ((kills, _),) = kernels
+    fewest_defenders = level - (first + len(weights) - 1)
+    free = min(first - grid.floor_a, fewest_defenders - grid.floor_d) // kills
+    return max(1, min(free, MOST_FREE))
+
+
+def _power(kernel: Vector, rounds: int) -> Vector:
+    """The weights by attackers lost after some rounds, from those of one."""
+    result = np.ones(1)
+    while rounds:
+        if rounds % 2:
+            result = np.convolve(result, kernel)
+        kernel = np.convolve(kernel, kernel)
+        rounds //= 2
+    result[result < TINY] = 0.0
+    return result
 
 
 def _kernels(law: tuple[Step, ...]) -> list[tuple[int, Vector]]:
