@@ -23,7 +23,6 @@ EXIT_CODES = {InvalidFile: 3, GaveUp: 4}
 LARGE = 4
 """Numbers of so many digits may take over a second; smaller ones don't pay for the clock that watches them."""
 
-
 MANY = 20
 """As many territories may take over a second."""
 
@@ -36,17 +35,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0 fine, 1 failure, 2 usage, 3 an input file is invalid, 4 a limit ended a search, 10 the
-        advice is hold (only
-        with `--exit-code`), 130 interrupted.
+        advice is hold (only with `--exit-code`), 130 interrupted.
     """
     if arguments is None:
         arguments = sys.argv[1:]
         _collect_no_garbage(arguments)
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")  # no character is a reason to stop
     if sys.stdout is None:
         return _unheard("standard output is closed")
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # no character is a reason to stop
     try:
         code = guarded(arguments, lambda: _run(list(arguments)))
         sys.stdout.flush()
@@ -94,7 +92,7 @@ def _collect_no_garbage(arguments: Sequence[str]) -> None:
     import atexit
     import gc
 
-    if arguments and arguments[0][:1].isdigit():
+    if arguments and all(argument[:1].isdigit() for argument in arguments):
         gc.disable()
         atexit.register(gc.freeze)  # else all that was imported is looked through once more at exit
 

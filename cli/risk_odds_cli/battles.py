@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from risk_odds.errors import InvalidInput
 from risk_odds_cli import payload, show
 from risk_odds_cli.answer import Answer, Given, Row
-from risk_odds_cli.numbers import garrison, span, whole
+from risk_odds_cli.numbers import chance, garrison, span, whole
 from risk_odds_cli.query import (
     Battle,
     attacking,
@@ -21,6 +21,8 @@ from risk_odds_cli.wording import DIGITS, percent, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from risk_odds.rules import Rules
 
 MOST_WORK = 200_000
@@ -111,7 +113,7 @@ def _odds_of_needed(defenders: Sequence[int], given: Given, rules: Rules) -> Ans
     stop = whole(given.get("stop") or "0", "attackers to stop at")
     at_least = whole(given.get("at_least") or "0", "attackers left")
     # Any size will do to ask: --need looks at the defenders and the options only.
-    asked = battle_of([keep + max(stop + 1, at_least, 1)], _single(defenders), {**given, "exact": None}, rules)
+    asked = battle_of([keep + max(stop + 1, at_least, 1)], defenders[0], {**given, "exact": None}, rules)
     need = _need(asked, given)
     assert need is not None
     if need["armies"] is None:
@@ -132,31 +134,34 @@ def _odds_of_needed(defenders: Sequence[int], given: Given, rules: Rules) -> Ans
 
 def _need(battle: Battle, given: Given) -> Row | None:
     """The fewest armies for a wanted chance."""
-    if not given.get("need"):
+    p = _wanted(battle, given, "need")
+    if p is None:
         return None
     from risk_odds.odds.needs import need
-    from risk_odds_cli.numbers import chance
 
-    p = chance(given["need"])
-    if len(battle.armies) > 1:
-        raise InvalidInput("--need needs a single territory to attack from", "one number of armies, or -")
     attackers = need(battle.defenders, p, rules=battle.rules, at_least=battle.at_least or 0, **battle.ends._asdict())
-    wanted = payload.numbers({"p": p if battle.exact else float(p)})
-    return {**wanted, "armies": None if attackers is None else attackers + battle.keep}
+    armies = None if attackers is None else attackers + battle.keep
+    return {**payload.numbers({"p": p if battle.exact else float(p)}), "armies": armies}
 
 
 def _hold(battle: Battle, given: Given) -> Row | None:
     """The fewest defenders that hold with a wanted chance."""
-    if not given.get("hold"):
+    p = _wanted(battle, given, "hold")
+    if p is None:
         return None
     from risk_odds.odds.needs import hold
-    from risk_odds_cli.numbers import chance
 
-    p = chance(given["hold"])
-    if len(battle.armies) > 1:
-        raise InvalidInput("--hold needs a single territory to attack from", "one number of armies")
     defenders = hold(battle.attackers, p, rules=battle.rules, **battle.ends._asdict())
     return {**payload.numbers({"p": p if battle.exact else float(p)}), "defenders": defenders}
+
+
+def _wanted(battle: Battle, given: Given, option: str) -> Fraction | None:
+    """The chance that `--need` or `--hold` asks for."""
+    if not given.get(option):
+        return None
+    if len(battle.armies) > 1:
+        raise InvalidInput(f"--{option} needs a single territory to attack from", "one number of armies")
+    return chance(given[option])
 
 
 def _need_line(battle: Battle, need: Row | None, given: Given) -> str | None:

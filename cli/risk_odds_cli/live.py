@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from risk_odds.errors import InvalidInput, unknown_name
@@ -174,7 +174,7 @@ def _answer(table: Table, line: str) -> None:
 
 def _lines(interactive: bool) -> Iterator[str]:
     if not interactive:
-        yield from _stripped(sys.stdin)
+        yield from (line.strip() for line in sys.stdin)
         return
     import contextlib
 
@@ -188,7 +188,3 @@ def _lines(interactive: bool) -> Iterator[str]:
             return
         except KeyboardInterrupt:
             print()
-
-
-def _stripped(lines: Iterable[str]) -> Iterator[str]:
-    return (line.strip() for line in lines)

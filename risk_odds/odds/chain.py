@@ -69,22 +69,29 @@ def settle(entry: Mapping[State, float], total: float, rules: Rules, ends: Ends,
     return settled._replace(total=total * fsum(settled.weights.values()) / fsum(entry.values()))
 
 
+def most_exact(attackers: int, defenders: int, rules: Rules) -> int:
+    """The most armies a side for fractions: 300, or fewer of dice whose whole numbers grow faster."""
+    bits = laws(rules, attackers, defenders).exact_steps()[1].bit_length()
+    return MOST_EXACT if bits <= MOST_BITS else int(MOST_EXACT * (MOST_BITS / bits) ** 0.5)
+
+
+def exact_possible(attackers: int, defenders: int, rules: Rules) -> bool:
+    """Whether a battle is small enough for fractions."""
+    if max(attackers, defenders) > MOST_EXACT:
+        return False
+    return attackers * defenders <= most_exact(attackers, defenders, rules) ** 2
+
+
 def check_exact(attackers: int, defenders: int, rules: Rules) -> None:
     """Refuse a battle that is too large for fractions.
 
     Raises:
-        InvalidInput: More than 300 a side, or fewer of dice whose whole numbers grow faster.
+        InvalidInput: It is.
     """
-    if max(attackers, defenders) > MOST_EXACT:
-        raise InvalidInput(
-            f"{attackers} v {defenders} is too large for fractions", f"up to {MOST_EXACT} v {MOST_EXACT}"
-        )
-    bits = laws(rules, attackers, defenders).exact_steps()[1].bit_length()
-    most = int(MOST_EXACT * (MOST_BITS / bits) ** 0.5)
-    if bits > MOST_BITS and attackers * defenders > most**2:
-        raise InvalidInput(
-            f"{attackers} v {defenders} is too large for fractions of these dice", f"up to {most} v {most}"
-        )
+    if not exact_possible(attackers, defenders, rules):
+        most = most_exact(attackers, defenders, rules)
+        dice = "" if most == MOST_EXACT else " of these dice"
+        raise InvalidInput(f"{attackers} v {defenders} is too large for fractions{dice}", f"up to {most} v {most}")
 
 
 def sweep(entry: Mapping[State, float], table: Laws, over: Sequence[Sequence[bool]]) -> Settled:

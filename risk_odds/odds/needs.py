@@ -14,7 +14,7 @@ from typing import NamedTuple
 from risk_odds.errors import GaveUp
 from risk_odds.odds.battle import battle
 from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_campaign, targets
-from risk_odds.odds.chain import MOST_EXACT, PLAIN_AREA
+from risk_odds.odds.chain import PLAIN_AREA, exact_possible
 from risk_odds.odds.ends import MOST_SMALLER, Ends, check_battle
 from risk_odds.odds.given import MOST_ARMIES, as_chance, count
 from risk_odds.odds.laws import laws
@@ -234,7 +234,7 @@ class _Search(NamedTuple):
 
     def exactly(self, attackers: int, defenders: int) -> Callable[[], Fraction] | None:
         """The chance of a battle as a fraction, if it is small enough."""
-        if max(attackers, defenders) > MOST_EXACT:
+        if not exact_possible(attackers, defenders, self.rules):
             return None
         stop, until, rounds = self.ends
 
@@ -357,6 +357,6 @@ def armies_needed(
 
 def _path_exactly(armies: int, stays: int, path: Sequence[Territory]) -> Callable[[], Fraction] | None:
     """The chance to take a path as a fraction, if the campaign is small enough."""
-    if max(armies - stays, *(t.defenders for t in path)) > MOST_EXACT:
+    if not all(exact_possible(armies - stays, t.defenders, t.rules) for t in path):
         return None
     return lambda: Fraction(campaign(armies, path, leave=stays, exact=True).p_all)

@@ -8,12 +8,13 @@ chance instead of a value, the attacker goes on as long as the chance of success
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import fsum, inf
 from typing import Literal
 
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import GaveUp, InvalidInput
 from risk_odds.odds import plan as planning
 from risk_odds.odds import reasons
 from risk_odds.odds.battle import at_risk_of, battle, defenders_given
@@ -264,7 +265,8 @@ def _by_chance(q: _Question, wanted: Fraction) -> Advice:
     stop_at, played = q.stop_at(attack), q.played(attack)
     enough = None
     if verdict == "hold" and not q.counter:
-        enough = need(d, wanted, rules=q.odds.rules, until=q.ends.until)
+        with suppress(GaveUp):  # the verdict stands without it
+            enough = need(d, wanted, rules=q.odds.rules, until=q.ends.until)
     goal = "to conquer and hold" if q.counter else "of success" if q.ends.until else "to conquer"
     return Advice(
         verdict=verdict,
@@ -307,15 +309,16 @@ def _break_even(q: _Question) -> float | None:
     capture = None
     for _ in range(50):
         worth, chance = _gain(q, capture)
-        if capture is None and worth < -MOST_CAPTURE * chance:
-            return inf
-        if not chance:  # rolling and stopping before any capture: as good as holding, or better, at any value
-            return None if worth > ROUNDING else capture
+        if not chance:  # no capture that could be held: a roll pays in itself, or nothing does
+            if worth > ROUNDING:
+                return None
+            break
         following = (capture or 0.0) - worth / chance
         if capture is not None and abs(following - capture) <= ROUNDING * max(1.0, abs(capture)):
-            return following
+            capture = following
+            break
         capture = following
-    return capture
+    return capture if capture is not None and capture <= MOST_CAPTURE else inf
 
 
 def _gain(q: _Question, capture: float | None) -> tuple[float, float]:

@@ -246,3 +246,16 @@ def test_a_wanted_chance_to_hold_the_territory(dumb_battle):
     chance = sum(p * held[a] for (a, d), p in dumb_battle(6, 4).items() if d == 0)
     assert advise(6, 4, min_win=chance, counter=[5]).verdict == "attack"
     assert advise(6, 4, min_win=chance + Fraction(1, 10**30), counter=[5]).verdict == "hold"
+
+
+def test_a_break_even_value_is_that_of_best_play_also_where_a_bitter_end_would_not_pay():
+    """Fighting to the end breaks even far above the limit, best play within it."""
+    for armies in range(8, 40, 4):
+        advice = advise(2, 2, counter=[armies])
+        if advice.break_even is None:
+            continue
+        higher, lower = (
+            advise(2, 2, counter=[armies], value=min(advice.break_even, 10**6) * f) for f in (1.001, 0.999)
+        )
+        assert lower.verdict == "hold"
+        assert higher.verdict == ("attack" if advice.break_even < 10**6 else "hold")

@@ -169,3 +169,9 @@ def test_a_path_of_one_territory_is_needed_for_as_a_battle():
 def test_a_search_that_gives_up_says_so():
     with pytest.raises(GaveUp, match="up to 40,000 will do"):
         need(500, 0.5, at_least=10**6)
+
+
+def test_the_limit_of_fractions_is_asked_before_an_edge_is_worked_out(monkeypatch):
+    rules = replace(CLASSIC_1993, combat=DiceCombat(ties="nobody", max_attack=6, max_defense=6))
+    monkeypatch.setattr("risk_odds.odds.needs.TIE", 0.5)  # every chance is near enough to be looked at again
+    assert need(170, 0.5, rules=rules) is not None

@@ -108,3 +108,16 @@ def test_undo_takes_a_campaign_back_to_the_battle_before_it(live):
 
 def test_a_number_in_any_form_is_put_on_the_table(live):
     assert live("1e1 8", "-1 -1", "undo").out.splitlines()[-1] == "back to 10 against 8"
+
+
+@pytest.mark.parametrize("option", ["--keep 4", "--stop 2", "--until 1"])
+def test_a_session_does_not_ignore_its_options_in_a_campaign(live, option):
+    said = live("10 > 3 > 2", options=option)
+    assert "a campaign does not heed it" in said.err
+    assert said.out == ""
+
+
+def test_a_session_that_stops_has_no_use_for_advice(live):
+    said = live("10 8", "attack", options="--stop 3")
+    assert "advice finds out itself where to stop" in said.err
+    assert "ATTACK" not in said.out

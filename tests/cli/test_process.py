@@ -114,3 +114,12 @@ def test_a_shell_is_told_what_could_be_typed_next():
     assert said.stdout.split() == ["--at-least", "--attack-dice"]
     asked |= {"COMP_WORDS": "risk-odds ca", "COMP_CWORD": "1"}
     assert run(sys.executable, "-m", "risk_odds_cli", env={**os.environ, **asked}).stdout.split() == ["campaign"]
+
+
+def test_no_character_is_a_reason_to_stop(tmp_path):
+    (tmp_path / "plan").write_text("\u0416 3\n", encoding="utf-8")
+    env = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    command = (sys.executable, "-m", "risk_odds_cli", "campaign", "10", "--branches", str(tmp_path / "plan"))
+    said = run(*command, env=env)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "\\u0416" in said.stdout
