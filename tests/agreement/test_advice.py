@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 
 import pytest
@@ -248,14 +248,15 @@ def test_a_wanted_chance_to_hold_the_territory(dumb_battle):
     assert advise(6, 4, min_win=chance + Fraction(1, 10**30), counter=[5]).verdict == "hold"
 
 
-def test_a_break_even_value_is_that_of_best_play_also_where_a_bitter_end_would_not_pay():
-    """Fighting to the end breaks even far above the limit, best play within it."""
-    for armies in range(8, 40, 4):
-        advice = advise(2, 2, counter=[armies])
-        if advice.break_even is None:
-            continue
-        higher, lower = (
-            advise(2, 2, counter=[armies], value=min(advice.break_even, 10**6) * f) for f in (1.001, 0.999)
-        )
-        assert lower.verdict == "hold"
-        assert higher.verdict == ("attack" if advice.break_even < 10**6 else "hold")
+@pytest.mark.parametrize(("attackers", "defenders", "counter"), [(2, 1, 24), (2, 3, 22), (2, 5, 20), (2, 8, 16)])
+def test_a_break_even_value_is_that_of_best_play_also_where_a_bitter_end_would_not_pay(attackers, defenders, counter):
+    """Fighting to the end breaks even only above the limit of a million, best play below it."""
+    found = advise(attackers, defenders, counter=[counter]).break_even
+    assert found < 1_000_000
+    below, above = (advise(attackers, defenders, counter=[counter], value=found * f) for f in (0.999, 1.001))
+    assert (below.verdict, above.verdict) == ("hold", "attack")
+
+
+def test_no_break_even_value_above_a_million():
+    assert advise(2, 1, counter=[25]).break_even == inf
+    assert advise(2, 1, counter=[25], value=1_000_000).verdict == "hold"
