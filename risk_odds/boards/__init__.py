@@ -1,0 +1,1 @@
+"""Boards: what they are made of, the boards that come with the package, and the reading of others from files."""
