@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from risk_odds.boards.board import Continent, Territory
+from risk_odds.boards.wording import MOST_NAME, called, hint, is_name, near, shown
 
 MOST_TERRITORIES = 200
 MOST_BONUS = 100
 MOST_WILDS = 100
 MOST_ARMIES = 1000
 MOST_PLAYERS = 10
-MOST_NAME = 60
 MOST_TEXT = 1000
 WIDTH, HEIGHT = 1000, 620
 DESIGNS = ("infantry", "cavalry", "artillery")
@@ -29,7 +28,8 @@ class Complaint(NamedTuple):
     """Something about a board that can't be.
 
     Attributes:
-        places: Where in a file it stands: sections and keys, the first being the one to show.
+        places: Where in a file it stands: sections and keys, the first being the one to show. The last part may be
+            an aspect of a key: `reach`, where its links lead.
         sentence: What is wrong, to be understood without the places.
     """
 
@@ -52,46 +52,22 @@ def complaints(parts: Mapping[str, Any]) -> list[Complaint]:
     ]
 
 
-def shown(value: object) -> str:
-    """A value as a sentence can show it: short, whatever it is."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case int() if abs(value) >= 10**15:
-            return "a number with more than 15 digits"
-        case int() | float():
-            return repr(value)
-        case str():
-            return repr(value) if len(value) <= MOST_NAME else repr(value[:MOST_NAME]) + "..."
-        case Mapping():
-            return "a table"
-        case list() | tuple():
-            return "a list"
-        case _:
-            return f"a {type(value).__name__}"
-
-
-def near(given: str, known: Collection[str]) -> str | None:
-    """The known name that was probably meant."""
-    from difflib import get_close_matches
-
-    if len(given) > MOST_NAME:  # comparing takes time with the square of the length
+def crowd(territories: int) -> Complaint | None:
+    """The complaint that there are too many territories, if there are."""
+    if territories <= MOST_TERRITORIES:
         return None
-    return next(iter(get_close_matches(given, known, n=1)), None)
-
-
-def hint(meant: str | None) -> str:
-    """The question that follows an unknown name."""
-    return f" (did you mean {meant}?)" if meant else ""
+    return Complaint((("territories",),), f"there are {territories:,} territories, and {MOST_TERRITORIES} are the most")
 
 
 def _misshapen(parts: Mapping[str, Any]) -> Iterator[Complaint]:
     for what, kind in (("territories", Territory), ("continents", Continent)):
         if not isinstance(parts[what], tuple) or not all(isinstance(each, kind) for each in parts[what]):
             yield Complaint(((what,),), f"the {what} are no tuple of {kind.__name__} values")
-    for what, meaning in (("links", "two territories"), ("armies", "players and armies")):
-        if not isinstance(parts[what], tuple) or not all(_is_pair(each) for each in parts[what]):
-            yield Complaint(((what,),), f"the {what} are no tuple of pairs of whole numbers, {meaning} each")
+    if not isinstance(parts["links"], tuple) or not all(_is_pair(each) for each in parts["links"]):
+        yield Complaint((("links",),), "the links are no tuple of pairs of territories' indexes")
+    armies = parts["armies"]
+    if not isinstance(armies, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in armies):
+        yield Complaint((("armies",),), "the armies are no tuple of pairs, players and armies each")
 
 
 def _is_pair(value: object) -> bool:
@@ -114,39 +90,41 @@ def _continents(continents: tuple[Continent, ...]) -> Iterator[Complaint]:
     for continent in continents:
         place = ("continents", str(continent.id))
         yield from _id("continent", continent.id, place)
-        yield from _text(f"the name of {continent.id}", continent.name, (*place, "name"))
-        yield from _number(f"the bonus of {continent.id}", continent.bonus, 0, MOST_BONUS, (*place, "bonus"))
+        yield from _text(f"the name of {called(continent.id)}", continent.name, (*place, "name"))
+        yield from _number(f"the bonus of {called(continent.id)}", continent.bonus, 0, MOST_BONUS, (*place, "bonus"))
 
 
 def _territories(territories: tuple[Territory, ...], continents: tuple[Continent, ...]) -> Iterator[Complaint]:
-    if not 2 <= len(territories) <= MOST_TERRITORIES:
-        sentence = f"{len(territories)} territories can't make a board: 2 to {MOST_TERRITORIES} can"
-        yield Complaint((("territories",),), sentence)
+    crowded = crowd(len(territories))
+    if crowded or len(territories) < 2:
+        yield crowded or Complaint(
+            (("territories",),), f"a board needs two territories, and this has {len(territories)}"
+        )
     yield from _twice("territories", (territory.id for territory in territories))
     for territory in territories:
         yield from _territory(territory, len(continents))
     held = {territory.continent for territory in territories if _is_whole(territory.continent)}
     for index, continent in enumerate(continents):
         if index not in held:
-            yield Complaint((("continents", str(continent.id)),), f"the continent {continent.id} has no territory")
+            yield Complaint(
+                (("continents", str(continent.id)),), f"the continent {called(continent.id)} has no territory"
+            )
 
 
 def _territory(territory: Territory, continents: int) -> Iterator[Complaint]:
     id, name, continent, card, at = territory
     place = ("territories", str(id))
     yield from _id("territory", id, place)
-    yield from _text(f"the name of {id}", name, (*place, "name"))
+    yield from _text(f"the name of {called(id)}", name, (*place, "name"))
     if not _is_whole(continent) or not 0 <= continent < continents:
-        sentence = f"{id} lies in continent {shown(continent)}, and there are {continents}, counted from 0"
+        sentence = f"{called(id)} lies in continent {shown(continent)}, and there are {continents}, counted from 0"
         yield Complaint(((*place, "continent"),), sentence)
     if card not in DESIGNS:
         meant = hint(near(card, DESIGNS)) if isinstance(card, str) else ""
-        sentence = f"{shown(card)} is no design for the card of {id}{meant}: {', '.join(DESIGNS)} are"
+        sentence = f"{shown(card)} is no design for the card of {called(id)}{meant}: {', '.join(DESIGNS)} are"
         yield Complaint(((*place, "card"),), sentence)
     if not _is_point(at):
-        sentence = (
-            f"{id} is drawn at {_point(at)}, which is no point [x, y] of a picture {WIDTH} wide and {HEIGHT} high"
-        )
+        sentence = f"{called(id)} is drawn at {_point(at)}, no point [x, y] of a picture {WIDTH} wide and {HEIGHT} high"
         yield Complaint(((*place, "at"),), sentence)
 
 
@@ -165,20 +143,21 @@ def _point(at: object) -> str:
 
 
 def _links(links: tuple[tuple[int, int], ...], territories: tuple[Territory, ...]) -> Iterator[Complaint]:
+    size = len(territories)
     for (a, b), times in Counter(links).items():
-        unknown = [end for end in (a, b) if not 0 <= end < len(territories)]
-        for end in unknown:
-            sentence = f"a link names territory {shown(end)}, and there are {len(territories)}, counted from 0"
-            yield Complaint((("links",),), sentence)
+        unknown = [end for end in (a, b) if not 0 <= end < size]
         if unknown:
+            sentence = f"a link names territory {shown(unknown[0])}, and there are {size}, counted from 0"
+            yield Complaint((("links",),), sentence)
             continue
         place = ("territories", str(territories[a].id), "links")
+        ends = called(territories[a].id), called(territories[b].id)
         if a == b:
-            yield Complaint((place,), f"{territories[a].id} is linked with itself")
+            yield Complaint((place,), f"{ends[0]} is linked with itself")
         if a > b:
             yield Complaint((place,), f"the link ({a}, {b}) is written with the larger index first")
         if times > 1:
-            yield Complaint((place,), f"{territories[a].id} and {territories[b].id} are linked {times} times")
+            yield Complaint((place,), f"{ends[0]} and {ends[1]} are linked {times} times")
     if list(links) != sorted(links):
         yield Complaint((("links",),), "the links are not in order")
 
@@ -187,9 +166,9 @@ def _islands(links: tuple[tuple[int, int], ...], territories: tuple[Territory, .
     """Complaints of the groups of territories that can't be reached from the largest."""
     groups = sorted(_groups(links, len(territories)), key=len, reverse=True)
     for group in groups[1:]:
-        ids = [str(territories[index].id) for index in group]
-        what = f"{ids[0]} is an island" if len(ids) == 1 else f"{_listed(ids)} are islands"
-        places = tuple(("territories", id, "links") for id in ids)
+        ids = [territories[index].id for index in group]
+        what = f"{called(ids[0])} is an island" if len(ids) == 1 else f"{_listed(ids)} are an island"
+        places = tuple(("territories", str(id), "links", "reach") for id in ids)
         yield Complaint(places, f"{what}: no link leads to the rest of the board")
 
 
@@ -216,37 +195,33 @@ def _groups(links: tuple[tuple[int, int], ...], size: int) -> list[list[int]]:
 
 def _listed(ids: list[str]) -> str:
     more = len(ids) - 6
-    return ", ".join(ids[:6]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(called(id) for id in ids[:6]) + (f" and {more} more" if more > 0 else "")
 
 
 def _armies(armies: tuple[tuple[int, int], ...], territories: int) -> Iterator[Complaint]:
-    most_players = min(MOST_PLAYERS, territories)
+    most_players = max(2, min(MOST_PLAYERS, territories))  # each holds a territory
     for players, each in armies:
-        place = ("armies", shown(players))
-        if not 2 <= players <= most_players:
-            sentence = f"armies are given for {shown(players)} players: on this board 2 to {most_players} can play"
+        place = ("armies", str(players))
+        if not _is_whole(players) or not 2 <= players <= most_players:
+            sentence = f"armies are given for {shown(players)} players, and 2 to {most_players} can play on this board"
             yield Complaint((place,), sentence)
             continue
         least = math.ceil(territories / players)  # a territory is taken with an army
-        if not least <= each <= MOST_ARMIES:
-            sentence = (
-                f"{players} players can't start with {shown(each)} armies each: {least} to {MOST_ARMIES:,} they can"
-            )
+        if not _is_whole(each) or not least <= each <= MOST_ARMIES:
+            sentence = f"{players} players can start with {least} to {MOST_ARMIES:,} armies each, not {shown(each)}"
             yield Complaint((place,), sentence)
-    yield from _twice("numbers of players", (shown(players) for players, _ in armies))
-    if list(armies) != sorted(armies):
-        yield Complaint((("armies",),), "the armies are not in the order of the players")
+    players_given = [players for players, _ in armies if _is_whole(players)]
+    if players_given != sorted(set(players_given)):
+        yield Complaint((("armies",),), "the armies are not in the order of the players, each number of players once")
 
 
 def _id(kind: str, id: object, place: Place) -> Iterator[Complaint]:
-    if not isinstance(id, str) or not re.fullmatch(r"[a-z0-9_]+", id) or len(id) > MOST_NAME:
-        sentence = (
-            f"a {kind} can't be called {shown(id)}: small letters a-z, digits and _ make a name, up to {MOST_NAME}"
-        )
-        yield Complaint((place,), sentence)
+    if not is_name(id):
+        allowed = f"small letters a-z, digits and _ make a name, up to {MOST_NAME} of them"
+        yield Complaint((place,), f"a {kind} can't be called {shown(id)}: {allowed}")
     elif id in RESERVED:
-        sentence = f"a {kind} can't be called {id}: {', '.join(RESERVED)} mean something else where games are written"
-        yield Complaint((place,), sentence)
+        elsewhere = f"{', '.join(RESERVED)} mean something else where games are written down"
+        yield Complaint((place,), f"a {kind} can't be called {id}: {elsewhere}")
 
 
 def _text(what: str, text: object, place: Place) -> Iterator[Complaint]:
@@ -255,8 +230,8 @@ def _text(what: str, text: object, place: Place) -> Iterator[Complaint]:
     elif not text.strip():
         yield Complaint((place,), f"{what} is empty")
     elif len(text) > MOST_TEXT or not text.isprintable():  # an escape code could repaint the terminal
-        sentence = f"{what} is {shown(text)}, and should be one line of printable text, up to {MOST_TEXT:,} letters"
-        yield Complaint((place,), sentence)
+        wanted = f"one line of printable text, up to {MOST_TEXT:,} letters"
+        yield Complaint((place,), f"{what} is {shown(text)}, and should be {wanted}")
 
 
 def _number(what: str, number: object, least: int, most: int, place: Place) -> Iterator[Complaint]:
@@ -267,6 +242,4 @@ def _number(what: str, number: object, least: int, most: int, place: Place) -> I
 def _twice(kind: str, ids: Iterable[object]) -> Iterator[Complaint]:
     for id, times in Counter(id for id in ids if isinstance(id, str)).items():
         if times > 1:
-            yield Complaint(
-                (("territories" if kind == "territories" else kind, id),), f"{times} {kind} are called {id}"
-            )
+            yield Complaint(((kind, id),), f"{times} {kind} are called {called(id)}")
