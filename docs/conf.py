@@ -10,8 +10,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sphinx.application import Sphinx
 
 from risk_odds import __version__
+from risk_odds.options import OPTIONS
 from risk_odds.rules import Rules
-from risk_odds.variants import OPTIONS, VARIANTS
+from risk_odds.variants import VARIANTS
 
 project = "risk_odds"
 author = "The risk_odds maintainers"

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from risk_odds.odds.outcome import BattleOdds
     from risk_odds.odds.policy import Advice, advise
     from risk_odds.odds.tabulate import loss_rows, win_rows, win_table
+    from risk_odds.options import rules_named
     from risk_odds.rules import Rules
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
-    from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS, rules_named
+    from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS
 
 __version__ = "0.1.0"
 
@@ -45,9 +46,10 @@ _HOME = {
     "odds.outcome": ("BattleOdds",),
     "odds.policy": ("Advice", "advise"),
     "odds.tabulate": ("loss_rows", "win_rows", "win_table"),
+    "options": ("rules_named",),
     "rules": ("Rules",),
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
-    "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS", "rules_named"),
+    "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS"),
 }
 _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for name in names}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate, combinations_with_replacement
@@ -34,6 +35,10 @@ class Law(Protocol[T]):
     def sample(self, rng: Random) -> T:
         """One outcome, drawn with `rng` and nothing else."""
         ...
+
+
+FEW = 10_000
+"""Laws of no larger total weight are drawn from by tickets."""
 
 
 class Distribution(Generic[T]):
@@ -131,9 +136,22 @@ class Distribution(Generic[T]):
     def _ladder(self) -> tuple[list[T], list[int]]:
         return list(self.weights), list(accumulate(self.weights.values()))
 
+    @cached_property
+    def _tickets(self) -> list[T]:
+        """Each outcome as often as its weight says: a small law is drawn from like lots from a hat."""
+        return [outcome for outcome, weight in self.weights.items() for _ in range(weight)]
+
+    @cached_property
+    def _bits(self) -> int:
+        return (self.total - 1).bit_length()
+
     def sample(self, rng: Random) -> T:
         """One outcome, drawn exactly: by an integer below the total, not by a float."""
-        from bisect import bisect_right
-
+        total, bits = self.total, self._bits
+        draw = rng.getrandbits(bits)
+        while draw >= total:  # as `randrange` does, without its overhead: a game draws a thousand times
+            draw = rng.getrandbits(bits)
+        if total <= FEW:
+            return self._tickets[draw]
         outcomes, ladder = self._ladder
-        return outcomes[bisect_right(ladder, rng.randrange(self.total))]
+        return outcomes[bisect_right(ladder, draw)]

@@ -7,12 +7,13 @@ from math import inf
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.policy import Advice, advise
+from risk_odds.wording import plural
 from risk_odds_cli import payload, show
 from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, wrapped
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
-from risk_odds_cli.wording import armies, percent, plural
+from risk_odds_cli.wording import armies, percent
 
 MOST_ROWS = 100_000
 """The longest policy that is written out."""

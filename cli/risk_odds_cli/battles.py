@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
+from risk_odds.wording import plural
 from risk_odds_cli import payload, show
 from risk_odds_cli.answer import Answer, Given, Row
 from risk_odds_cli.numbers import chance, garrison, span, whole
@@ -17,7 +18,7 @@ from risk_odds_cli.query import (
     rules_of,
     two_operands,
 )
-from risk_odds_cli.wording import DIGITS, percent, plural
+from risk_odds_cli.wording import DIGITS, percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

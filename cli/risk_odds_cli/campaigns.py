@@ -9,6 +9,7 @@ from risk_odds.odds.campaign import CampaignOdds, Stage, Target, Territory
 from risk_odds.odds.campaign import campaign as solve
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
+from risk_odds.wording import plural
 from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
@@ -17,7 +18,7 @@ from risk_odds_cli.query import refuse, rules_of
 from risk_odds_cli.show import SMALLEST, counting, fraction
 from risk_odds_cli.show import chance as said_chance
 from risk_odds_cli.wording import armies as said_armies
-from risk_odds_cli.wording import percent, plural
+from risk_odds_cli.wording import percent
 
 MOST_PATH = 100
 """The most territories of a path."""

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds.variants import OPTIONS, VARIANTS
+from risk_odds.options import OPTIONS
+from risk_odds.variants import VARIANTS
 from risk_odds_cli.answer import Answer, Given, Row, columns
 
 

@@ -11,12 +11,12 @@ from risk_odds.odds.laws import dice_rolled, listed, round_law
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import Force, Losses
 from risk_odds.rules.occupation import moves_in
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given
 from risk_odds_cli.bare import bare
 from risk_odds_cli.battles import odds
 from risk_odds_cli.numbers import garrison, is_number, whole
 from risk_odds_cli.query import attacking, ends_of, keep_of, refuse, rules_of, split_versus
-from risk_odds_cli.wording import plural
 
 HELP = """10 8         10 armies on your territory attack 8
 15 > 3 > 2   15 armies through 3, then 2

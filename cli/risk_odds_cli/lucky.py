@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.luck import luck as rank
+from risk_odds.wording import plural
 from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import garrison, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
 from risk_odds_cli.show import counting
-from risk_odds_cli.wording import percent, plural
+from risk_odds_cli.wording import percent
 
 
 def luck(operands: Sequence[str], given: Given) -> Answer:

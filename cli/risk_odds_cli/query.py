@@ -11,7 +11,7 @@ from risk_odds.odds.chain import MOST_EXACT
 from risk_odds.odds.ends import MOST_SMALLER, Ends
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.rules import Rules
-from risk_odds.variants import CLASSIC_1993, OPTIONS, rules_named
+from risk_odds.variants import CLASSIC_1993
 from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import territory, whole
 
@@ -38,6 +38,8 @@ def rules_of(given: Given, name: str | None = None) -> Rules:
     settings = _settings(given)
     if not settings and name is None and given.get("rules") is None:
         return CLASSIC_1993
+    from risk_odds.options import rules_named  # the table of options costs time that bare numbers don't have
+
     return rules_named(name or given.get("rules") or CLASSIC_1993.name, settings)
 
 
@@ -64,10 +66,13 @@ def _settings(given: Given) -> list[tuple[str, str]]:
 
 def _value(option: str, value: str, typed: str) -> str:
     """A value of an option; numbers are read as everywhere."""
+    from risk_odds.options import OPTIONS
+
     accepted = OPTIONS[option].accepted if option in OPTIONS else ()
     if not (accepted and all(word.isdigit() for word in accepted)):
         return value
-    return str(whole(value, typed.partition("=")[0], int(accepted[0]), int(accepted[-1])))
+    numbers = [int(word) for word in accepted]
+    return str(whole(value, typed.partition("=")[0], min(numbers), max(numbers)))
 
 
 class Battle(NamedTuple):

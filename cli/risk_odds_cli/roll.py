@@ -9,12 +9,13 @@ from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DICE, Commitment, DiceCombat, Losses
+from risk_odds.wording import plural
 from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import whole
 from risk_odds_cli.query import rules_of, two_operands
-from risk_odds_cli.wording import percent, plural
+from risk_odds_cli.wording import percent
 
 
 def roll(operands: Sequence[str], given: Given) -> Answer:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.weights import Real
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Row, aligned
 from risk_odds_cli.query import Battle
-from risk_odds_cli.wording import armies, felt, percent, plural
+from risk_odds_cli.wording import armies, felt, percent
 
 SMALLEST = 1e-300
 """What floats make nothing of may still happen."""

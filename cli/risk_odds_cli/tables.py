@@ -9,12 +9,13 @@ from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
 from risk_odds.odds.needs import needs
 from risk_odds.odds.tabulate import loss_rows, win_rows
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.query import keep_of, rules_of
 from risk_odds_cli.show import SMALLEST
-from risk_odds_cli.wording import armies, percent, plural
+from risk_odds_cli.wording import armies, percent
 
 SHOWS = ("win", "losses", "need")
 MOST_ENTRIES = 200_000

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.branches import TreeOdds, tree_campaign
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.branch_file import read_branches
@@ -14,7 +15,7 @@ from risk_odds_cli.numbers import whole
 from risk_odds_cli.query import refuse, rules_of
 from risk_odds_cli.show import SMALLEST, counting
 from risk_odds_cli.show import chance as said_chance
-from risk_odds_cli.wording import percent, plural
+from risk_odds_cli.wording import percent
 
 
 def tree(operands: Sequence[str], given: Given) -> Answer:

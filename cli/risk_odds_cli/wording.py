@@ -57,8 +57,3 @@ def _about(number: float) -> str:
 def armies(number: float, digits: int = DIGITS) -> str:
     """A number of armies that need not be whole."""
     return f"{number:.{digits}f}"
-
-
-def plural(number: int, one: str, many: str | None = None) -> str:
-    """A counted noun: "1 army", "9 armies"."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from risk_odds.errors import InvalidInput
+from risk_odds.rules.cards import Cards
 from risk_odds.rules.combat import CombatRule, DiceCombat, check_word
+from risk_odds.rules.fortification import Fortification
+from risk_odds.rules.reinforcement import Reinforcement
+from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
+from risk_odds.rules.victory import Win
 
 Defense = Literal["most", "one"]
+Announce = Literal["attacker_first", "simultaneous"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,10 +24,20 @@ class Rules:
     Args:
         name: The name in the registry, and the options that were set on it.
         source: Where the rules are printed.
+        board: The name of the board it is played on.
+        players: The fewest and the most that play with them.
+        two_players: What two players do otherwise.
+        setup: How the game begins.
+        reinforcement: The new armies of a turn.
+        cards: What cards are worth, and when they are drawn and traded.
         combat: How one round is fought.
+        announce: Whether the defender names his dice after the attacker, or both at the same time.
         defense: What odds take the defender to roll, of what is legal: the most dice, or always one. A game
             asks the defender.
         stay: The fewest armies that must stay on a territory that attacks (GEN-04, WD-33).
+        fortification: Where armies may go at the end of a turn.
+        neutral: Who acts for a neutral army.
+        victory: When the game is won.
 
     Raises:
         InvalidInput: A value outside its range.
@@ -29,11 +45,38 @@ class Rules:
 
     name: str
     source: str
+    board: str = "classic"
+    players: tuple[int, int] = (3, 6)
+    two_players: TwoPlayers = field(default_factory=TwoPlayers)
+    setup: Setup = field(default_factory=Setup)
+    reinforcement: Reinforcement = field(default_factory=Reinforcement)
+    cards: Cards = field(default_factory=Cards)
     combat: CombatRule = field(default_factory=DiceCombat)
+    announce: Announce = "attacker_first"
     defense: Defense = "most"
     stay: int = 1
+    fortification: Fortification = "adjacent"
+    neutral: Neutral = field(default_factory=Neutral)
+    victory: Win = "all_42"
 
     def __post_init__(self) -> None:
         check_word("defense", self.defense, get_args(Defense))
+        check_word("announce", self.announce, get_args(Announce))
+        check_word("fortification", self.fortification, get_args(Fortification))
+        check_word("victory", self.victory, get_args(Win))
         if isinstance(self.stay, bool) or not isinstance(self.stay, int) or self.stay < 0:
             raise InvalidInput(f"{self.stay!r} armies can't be bound to stay", "a whole number from 0")
+
+    def for_players(self, number: int) -> Rules:
+        """The rules for so many players: two may have a set-up and an end of their own.
+
+        Raises:
+            InvalidInput: So many can't play.
+        """
+        fewest, most = self.players
+        if not fewest <= number <= most:
+            raise InvalidInput(f"{self.name} is not for {number} players", f"{fewest} to {most} players")
+        if number != 2:
+            return self
+        way, win = self.two_players
+        return replace(self, setup=self.setup._replace(way=way), victory=win)

@@ -69,6 +69,14 @@ class CombatRule(Protocol):
 
     def __hash__(self) -> int: ...
 
+    def attack_dice(self, attackers: int) -> range:
+        """The numbers of dice an attacker may roll, the most first."""
+        ...
+
+    def defense_dice(self, defenders: int) -> tuple[int, ...]:
+        """The numbers of dice a defender may roll, the most first."""
+        ...
+
     def commitments(self, force: Force) -> tuple[Commitment, ...]:
         """The legal choices of dice, the largest first."""
         ...
@@ -140,13 +148,19 @@ class DiceCombat:
         """The defenders needed to roll so many dice."""
         return dice + self.spare_defenders if dice > 1 else dice
 
+    def attack_dice(self, attackers: int) -> range:
+        """The numbers of dice an attacker may roll, the most first (WD-33)."""
+        return range(min(self.max_attack, attackers), 0, -1)
+
+    def defense_dice(self, defenders: int) -> tuple[int, ...]:
+        """The numbers of dice a defender may roll, the most first (WD-34)."""
+        dice = tuple(n for n in range(self.max_defense, 0, -1) if self._needed(n) <= defenders)
+        return dice if self.defender_chooses else dice[:1]
+
     def commitments(self, force: Force) -> tuple[Commitment, ...]:
         """The legal choices of dice, the largest first; empty if a side has no army left."""
-        attack = range(min(self.max_attack, force.attackers), 0, -1)
-        defense = [dice for dice in range(self.max_defense, 0, -1) if self._needed(dice) <= force.defenders]
-        if not self.defender_chooses:
-            defense = defense[:1]
-        return tuple(Commitment(a, d) for a in attack for d in defense)
+        defense = self.defense_dice(force.defenders)
+        return tuple(Commitment(a, d) for a in self.attack_dice(force.attackers) for d in defense)
 
     def rolls(self, commitment: Commitment) -> Distribution[Roll]:
         """The law of the sorted dice."""

@@ -348,7 +348,7 @@ def test_csv_and_markdown_hold_the_same_numbers_as_json(risk_odds):
 
 def test_list_names_what_is_registered(risk_odds):
     from risk_odds import VARIANTS
-    from risk_odds.variants import OPTIONS
+    from risk_odds.options import OPTIONS
 
     assert [row["name"] for row in risk_odds("list rules --json").json["items"]] == list(VARIANTS)
     assert [row["name"] for row in risk_odds("list options --json").json["items"]] == list(OPTIONS)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from risk_odds import VARIANTS, rules_named, win_rows, win_table
-from risk_odds.variants import OPTIONS
+from risk_odds.options import OPTIONS
 
 STOPS = [(0, 0), (2, 0), (0, 2), (3, 1)]
 ROUNDING = 1e-12

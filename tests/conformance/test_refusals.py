@@ -27,7 +27,8 @@ from risk_odds import (
     tree_campaign,
     win_table,
 )
-from risk_odds.variants import OPTIONS, VARIANTS, set_option
+from risk_odds.options import OPTIONS, set_option
+from risk_odds.variants import VARIANTS
 
 HALF = Fraction(1, 2)
 

@@ -26,7 +26,7 @@ from risk_odds import (
     win_table,
 )
 from risk_odds.odds.laws import laws
-from risk_odds.variants import OPTIONS, set_option
+from risk_odds.options import OPTIONS, set_option
 
 FORCES = [Force(a, d) for a in range(1, 9) for d in range(1, 9)]
 each_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
@@ -168,7 +168,8 @@ def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
     assert len(set(made)) >= 2
     assert rules in made
     for value, variant in zip(option.accepted, made, strict=True):
-        assert replace(variant, combat=rules.combat, defense=rules.defense, name=rules.name) == rules
+        back = option.accepted[made.index(rules)]
+        assert set_option(variant, option.name, back) == rules
         assert variant.name == (rules.name if variant == rules else f"{rules.name} {option.name}={value}")
         assert rules_named(variant.name) == variant
         assert set_option(variant, option.name, option.accepted[0]) == made[0]
@@ -194,21 +195,40 @@ def test_other_values_are_refused_with_the_list(option, value):
     assert option.name in refused.value.message
 
 
-def test_every_field_of_the_dice_has_its_option():
-    """Each field is changed by exactly one option, so none is out of reach; `defense` covers who may and who does."""
+def leaves(rules):
+    """The rules, part by part, down to what can't be taken apart: dotted name -> value."""
+    found = {}
+    for f in fields(rules):
+        part = getattr(rules, f.name)
+        if isinstance(part, DiceCombat):
+            found |= {f"{f.name}.{g.name}": getattr(part, g.name) for g in fields(part)}
+        elif hasattr(part, "_asdict"):
+            found |= {f"{f.name}.{name}": value for name, value in part._asdict().items()}
+        else:
+            found[f.name] = part
+    return found
+
+
+FIXED = {
+    "name", "source", "players", "stay", "victory",
+    "setup.armies", "two_players.way", "reinforcement.per", "reinforcement.least",
+    "cards.must_from", "cards.down_from",
+}  # fmt: skip
+"""What no option changes."""
+
+
+def test_every_part_of_the_rules_has_its_option():
+    """Each is changed by exactly one option, so none is out of reach; `defense` covers who may and who does."""
     changed = {}
     for option in OPTIONS.values():
         for value in option.accepted:
-            rules = set_option(CLASSIC_1993, option.name, value)
-            names = [
-                f.name for f in fields(DiceCombat) if getattr(rules.combat, f.name) != getattr(DiceCombat(), f.name)
-            ]
-            names += ["defense"] if rules.defense != "most" else []
-            changed.setdefault(option.name, set()).update(names)
-    assert changed.pop("defense") == {"spare_defenders", "defense"}
+            made = leaves(set_option(CLASSIC_1993, option.name, value))
+            differ = {name for name, was in leaves(CLASSIC_1993).items() if made[name] != was} - {"name"}
+            changed.setdefault(option.name, set()).update(differ)
+    assert changed.pop("defense") == {"combat.spare_defenders", "defense"}
     assert all(len(names) == 1 for names in changed.values())
     reached = sorted(name for names in changed.values() for name in names)
-    assert reached == sorted(f.name for f in fields(DiceCombat) if f.name != "spare_defenders")
+    assert reached == sorted(set(leaves(CLASSIC_1993)) - FIXED - {"combat.spare_defenders", "defense"})
 
 
 def test_settings_apply_in_their_order():

@@ -1,0 +1,52 @@
+"""Whether a move is legal, or possible; if not, why."""
+
+from __future__ import annotations
+
+from risk_odds.engine.laws import chance
+from risk_odds.engine.moves import CHANCES, Move
+from risk_odds.engine.options import Options, options
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import State, seen_by, to_move
+from risk_odds.errors import InvalidInput
+from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
+
+
+class IllegalMove(InvalidInput):
+    """A move that is against the rules, or that can't fall; it changes nothing (GEN-07)."""
+
+
+def check(state: State, move: Move, setting: Setting, seat: int | None = None, known: Options | None = None) -> None:
+    """Refuse a move that is illegal or impossible.
+
+    Args:
+        state: The position.
+        move: The move.
+        setting: What is played.
+        seat: Who makes the move, where that is to be checked too.
+        known: The options of this position, if they have been made already.
+
+    Raises:
+        IllegalMove: With a sentence that says why.
+    """
+    refusal = _refusal(state, move, setting, seat, known)
+    if refusal:
+        raise IllegalMove(refusal)
+
+
+def _refusal(state: State, move: Move, setting: Setting, seat: int | None, known: Options | None) -> str:
+    who = to_move(state)
+    if who == NOBODY:
+        return "the game is over"
+    if seat is not None and seat != who:
+        return f"it is not for {_called(seat)} to move, but for {_called(who)}"
+    if who == CHANCE:
+        if not isinstance(move, CHANCES):
+            return f"{type(move).__name__} is no move now; dice or cards fall first"
+        return "" if chance(state, setting).weight(move) else f"{move} can't fall now"
+    if isinstance(move, CHANCES):
+        return f"{type(move).__name__} is no move now; it is for {_called(who)} to decide"
+    return (known or options(seen_by(state, who), setting)).refusal(move)
+
+
+def _called(seat: int) -> str:
+    return LETTERS[seat] if seat in range(len(LETTERS)) else "chance" if seat == CHANCE else "nobody"

@@ -1,0 +1,110 @@
+"""Attacks: dice are named and roll, land is captured and occupied, players are eliminated (WD-30 to WD-56)."""
+
+from __future__ import annotations
+
+from risk_odds.engine.moves import Attack, Defend, Rolled
+from risk_odds.engine.phases import (
+    ATTACKING,
+    Cashing,
+    Defending,
+    Occupying,
+    Over,
+    Rolling,
+    defending,
+    occupying,
+    rolling,
+)
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Secrets, State, Table, Turn, state_of, table_of
+from risk_odds.engine.turns import attack_or_go_on, next_living
+from risk_odds.rules.occupation import moves_in
+from risk_odds.rules.seats import NEUTRAL
+from risk_odds.rules.victory import has_won
+
+
+def attacked(state: State, move: Attack, setting: Setting) -> State:
+    """An attack is announced; the defender is asked for his dice where he has a choice (WD-32, WD-34)."""
+    (owner, armies, pack, turn, _), secrets = state
+    source, target, dice = move.source, move.target, move.dice
+    choices = setting.defense_dice(armies[target])
+    if len(choices) == 1:
+        return state_of((table_of((owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
+    seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
+    if setting.rules.announce == "simultaneous":
+        return State(Table(owner, armies, pack, turn, defending(seat, source, target, 0)), Secrets(secrets.hands, dice))
+    return state_of((table_of((owner, armies, pack, turn, defending(seat, source, target, dice))), secrets))
+
+
+def _rolls_for_neutral(table: Table, setting: Setting) -> int:
+    """The next player in order, who of two is the opponent; one without land can still roll (PW-06, C-08)."""
+    seat = table.turn.seat
+    other = next_living(table.owner, seat, setting.players)
+    return other if other != seat else (seat + 1) % setting.players
+
+
+def defended(state: State, move: Defend) -> State:
+    """The defender has named his dice; now both roll (WD-32)."""
+    (owner, armies, pack, turn, phase), secrets = state
+    assert isinstance(phase, Defending)
+    dice = phase.dice or secrets.sealed
+    table = table_of((owner, armies, pack, turn, rolling(phase.source, phase.target, dice, move.dice)))
+    return state_of((table, Secrets(secrets.hands) if secrets.sealed else secrets))
+
+
+def rolled(state: State, move: Rolled, setting: Setting) -> State:
+    """The dice fall and armies are removed; without a defender left the territory is captured (WD-35 to WD-38)."""
+    (owner, armies, pack, turn, phase), secrets = state
+    assert isinstance(phase, Rolling)
+    lost_attackers, lost_defenders = setting.losses(move)
+    source, target = phase.source, phase.target
+    left = list(armies)
+    left[source] -= lost_attackers
+    left[target] -= lost_defenders
+    if left[target]:
+        table = table_of((owner, tuple(left), pack, turn, ATTACKING))
+        if left[source] <= setting.rules.stay:
+            table = attack_or_go_on(table, setting)
+        return state_of((table, secrets))
+    owners = list(owner)
+    owners[target] = turn.seat
+    moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
+    if not turn.captured:
+        turn = Turn(turn.number, turn.seat, True, turn.bonus)
+    phase = occupying(source, target, moving[0], moving[-1])
+    state = state_of((table_of((tuple(owners), tuple(left), pack, turn, phase)), secrets))
+    return state if len(moving) > 1 else occupied(state, moving[0], setting)
+
+
+def occupied(state: State, number: int, setting: Setting) -> State:
+    """Armies move into captured land; that may win the game, or eliminate a player (WD-38, WD-50, WD-56)."""
+    (owner, armies, pack, turn, phase), secrets = state
+    assert isinstance(phase, Occupying)
+    source, target = phase.source, phase.target
+    moved = list(armies)
+    moved[source] -= number
+    moved[target] += number
+    table = table_of((owner, tuple(moved), pack, turn, ATTACKING))
+    if has_won(setting.rules.victory, owner, turn.seat):
+        return State(table._replace(phase=Over(turn.seat)), secrets)
+    for seat, cards in enumerate(pack.held):
+        if cards and seat != turn.seat and seat not in owner:
+            return _eliminated(State(table, secrets), seat, setting)
+    if moved[target] <= setting.rules.stay or all(owner[t] == turn.seat for t in setting.board.neighbors[target]):
+        table = attack_or_go_on(table, setting)  # it is not the captured territory that can attack onwards
+    return state_of((table, secrets))
+
+
+def _eliminated(state: State, loser: int, setting: Setting) -> State:
+    """The cards of a player without land go to the seat on turn, who may have to trade (WD-50 to WD-52)."""
+    table, (hands, sealed) = state
+    seat, held = table.turn.seat, list(table.pack.held)
+    held[seat] += held[loser]
+    held[loser] = 0
+    all_hands = list(hands)
+    all_hands[seat], all_hands[loser] = tuple(sorted(hands[seat] + hands[loser])), ()
+    table = table._replace(pack=table.pack._replace(held=tuple(held)))
+    if held[seat] >= setting.rules.cards.down_from:
+        table = table._replace(phase=Cashing(0))
+    else:
+        table = attack_or_go_on(table, setting)
+    return State(table, Secrets(tuple(all_hands), sealed))

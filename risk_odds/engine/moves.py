@@ -1,0 +1,126 @@
+"""What a seat decides, and what chance decides. Every move is one small step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+UNKNOWN = -1
+"""Stands for what a seat may not see: a card, or a sealed number of dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Put one army on empty land (WD-03)."""
+
+    territory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put armies on one's own land: one at a time before the first turn, then any number (WD-04, WD-20)."""
+
+    territory: int
+    armies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Trade a set (WD-13).
+
+    Attributes:
+        cards: The three cards, sorted. A card is the number of its territory; a wild card is the number of
+            territories on the board.
+        bonus: The territories that get two extra armies because a card shows them (WD-18).
+    """
+
+    cards: tuple[int, ...]
+    bonus: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Roll so many dice from `source` against `target` (WD-31 to WD-33)."""
+
+    source: int
+    target: int
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """Defend with so many dice (WD-34)."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Occupy:
+    """Move so many armies into captured land (WD-38)."""
+
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndAttacks:
+    """Attack no more this turn (WD-30)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortify:
+    """Move armies from one's own land into other land of one's own; it ends the turn (WD-60)."""
+
+    source: int
+    target: int
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn without fortifying (WD-60)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die falls while it is rolled who begins (WD-02)."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A card is dealt: its territory is taken (WD-06)."""
+
+    territory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strayed:
+    """Chance puts an army of the neutral army on a territory (PW-04)."""
+
+    territory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The dice of both sides fall; faces sorted, highest first (WD-35)."""
+
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card is drawn: the number of its territory, or the number of territories for a wild card (WD-41)."""
+
+    card: int
+
+
+Choice: TypeAlias = Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn
+Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn
+Move: TypeAlias = Choice | Chance
+
+CHOICES: tuple[type[Choice], ...] = (Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn)
+CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn)
+
+END_ATTACKS, END_TURN = EndAttacks(), EndTurn()

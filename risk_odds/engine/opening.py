@@ -1,0 +1,130 @@
+"""The set-up: who begins, who gets which land, where the first armies stand (WD-01 to WD-07, PW-01 to PW-05)."""
+
+from __future__ import annotations
+
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
+from risk_odds.engine.turns import begin_turn
+from risk_odds.errors import InvalidInput
+from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
+
+
+def start(setting: Setting, first: int | None = None) -> State:
+    """The position in which a game begins.
+
+    Args:
+        setting: What is played.
+        first: The seat that begins, where that is known; else dice decide it first.
+
+    Raises:
+        InvalidInput: There is no such seat.
+    """
+    seats, land = setting.players, len(setting.board)
+    pack = Pack((0,) * seats, (), 0)
+    table = Table((NOBODY,) * land, (0,) * land, pack, _before(NOBODY), RollingOff(tuple(range(seats))))
+    if first is not None:
+        if first not in range(seats):
+            raise InvalidInput(f"there is no seat {first!r}", f"0 to {seats - 1}")
+        table = _opened(table, first, setting)
+    return State(table, Secrets(((),) * seats))
+
+
+def _before(first: int) -> Turn:
+    return Turn(0, first, False, 0)
+
+
+def rolled_off(table: Table, face: int, setting: Setting) -> Table:
+    """A die falls; the highest begins, and who is equally high rolls again (WD-02)."""
+    phase = table.phase
+    assert isinstance(phase, RollingOff)
+    faces = (*phase.faces, face)
+    if len(faces) < len(phase.rolling):
+        return table._replace(phase=RollingOff(phase.rolling, faces))
+    best = tuple(seat for seat, face in zip(phase.rolling, faces, strict=True) if face == max(faces))
+    if len(best) > 1:
+        return table._replace(phase=RollingOff(best))
+    return _opened(table, best[0], setting)
+
+
+def _opened(table: Table, first: int, setting: Setting) -> Table:
+    """The land is dealt or claimed, from the starter on."""
+    table = table._replace(turn=_before(first))
+    return table._replace(phase=Dealing(first) if setting.rules.setup.way == "deal" else _claim(table, setting))
+
+
+def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
+    """A card brings land, with one army on it; the next goes to the next player (WD-06)."""
+    table = _with_army(table, territory, seat)
+    if NOBODY in table.owner:
+        return table._replace(phase=Dealing((seat + 1) % setting.players))
+    return _deploy_first(table, setting)
+
+
+def claimed(table: Table, owner: int, territory: int, setting: Setting) -> Table:
+    """Empty land is claimed, with one army on it (WD-03)."""
+    table = _with_army(table, territory, owner)
+    if NOBODY in table.owner:
+        return table._replace(phase=_claim(table, setting))
+    return _deploy_first(table, setting)
+
+
+def deployed(table: Table, phase: Deploying, territory: int, setting: Setting) -> Table:
+    """One more army stands on land that was claimed or dealt (WD-04)."""
+    table = _with_army(table, territory, phase.owner)
+    slot = _slot(phase.owner, setting)
+    left = (*phase.left[:slot], phase.left[slot] - 1, *phase.left[slot + 1 :])
+    rotation = _rotation(table, setting)
+    return _deploy(table, left, rotation.index(phase.owner) + 1, setting)
+
+
+def _with_army(table: Table, territory: int, owner: int) -> Table:
+    owners, armies, pack, turn, phase = table
+    owners = (*owners[:territory], owner, *owners[territory + 1 :])
+    armies = (*armies[:territory], armies[territory] + 1, *armies[territory + 1 :])
+    return table_of((owners, armies, pack, turn, phase))
+
+
+def _rotation(table: Table, setting: Setting) -> tuple[int, ...]:
+    return setting.rules.setup.rotation(table.turn.seat, setting.players)
+
+
+def _claim(table: Table, setting: Setting) -> Phase:
+    rotation = _rotation(table, setting)
+    owner = rotation[sum(table.armies) % len(rotation)]  # one army has been placed for each claim so far
+    return Claiming(_acting_for(owner, table, setting), owner)
+
+
+def _deploy_first(table: Table, setting: Setting) -> Table:
+    rules, rotation = setting.rules, _rotation(table, setting)
+    left = [setting.armies_each - table.owner.count(seat) for seat in range(setting.players)]
+    if rules.setup.neutral:
+        left.append(setting.armies_each - table.owner.count(NEUTRAL) if rules.neutral.extra == "placed" else 0)
+    return _deploy(table, tuple(left), rules.setup.first_to_deploy(len(setting.board), rotation), setting)
+
+
+def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:
+    """The next in the rotation who has armies left places one; if nobody has, the first turn begins (WD-07)."""
+    rotation = _rotation(table, setting)
+    for k in range(place, place + len(rotation)):
+        owner = rotation[k % len(rotation)]
+        if left[_slot(owner, setting)]:
+            owners, armies, pack, turn, _ = table
+            return table_of((owners, armies, pack, turn, Deploying(_acting_for(owner, table, setting), owner, left)))
+    return begin_turn(table, 1, table.turn.seat, setting)
+
+
+def _slot(owner: int, setting: Setting) -> int:
+    """Where the armies of an owner are counted; those of a neutral army come last."""
+    return setting.players if owner == NEUTRAL else owner
+
+
+def _acting_for(owner: int, table: Table, setting: Setting) -> int:
+    """Who places an army of this owner (PW-04)."""
+    if owner != NEUTRAL:
+        return owner
+    placer, (first, second, *_) = setting.rules.neutral.placer, _rotation(table, setting)
+    if placer == "random":
+        return CHANCE
+    placed = sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == NEUTRAL)
+    return second if placer == "second_player" or placed % 2 else first

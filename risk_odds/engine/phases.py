@@ -1,0 +1,191 @@
+"""The phases of a game: each carries only what makes sense in it, and says by `seat` whose move it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, TypeAlias
+
+from risk_odds.rules.seats import CHANCE, NOBODY, ON_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class RollingOff:
+    """One die each decides who begins; the highest that are equal roll again (WD-02).
+
+    Attributes:
+        rolling: The seats that roll, in order.
+        faces: What has fallen so far, for as many of them.
+    """
+
+    seat: ClassVar[int] = CHANCE
+
+    rolling: tuple[int, ...]
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The land is dealt, one card at a time; `to` gets the next (WD-06)."""
+
+    seat: ClassVar[int] = CHANCE
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming:
+    """`seat` puts one army of `owner` on empty land (WD-03); they differ where a player acts for a neutral army."""
+
+    seat: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deploying:
+    """`seat` adds one army of `owner` to land that has it already (WD-04).
+
+    Attributes:
+        seat: Who chooses.
+        owner: Whose army it is.
+        left: Armies left to place, by seat; those of a neutral army last, where there is one.
+    """
+
+    seat: int
+    owner: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcing:
+    """Step 1 of a turn: sets are traded, new armies are placed (WD-10 to WD-20).
+
+    Attributes:
+        armies: Armies left to place.
+        must: Sets that must be traded before anything else.
+        may: Sets that may be traded, those included.
+    """
+
+    seat: ClassVar[int] = ON_TURN
+
+    armies: int
+    must: int
+    may: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacking:
+    """Step 2 of a turn: attack, or end the attacks (WD-30)."""
+
+    seat: ClassVar[int] = ON_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Defending:
+    """`seat` says how many dice defend (WD-32, WD-34).
+
+    Attributes:
+        seat: Who chooses; for a neutral army an opponent of the attacker.
+        source: Where the attack comes from.
+        target: What is attacked.
+        dice: The attacker's dice; 0 while they are sealed, when both say their dice at the same time.
+    """
+
+    seat: int
+    source: int
+    target: int
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """The dice of both sides are about to fall."""
+
+    seat: ClassVar[int] = CHANCE
+
+    source: int
+    target: int
+    attack: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class Occupying:
+    """The attacker says how many armies move into captured land, from `least` to `most` (WD-38)."""
+
+    seat: ClassVar[int] = ON_TURN
+
+    source: int
+    target: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cashing:
+    """Sets must be traded after an elimination, until few enough cards are left (WD-51).
+
+    Attributes:
+        armies: The armies these sets have brought so far.
+    """
+
+    seat: ClassVar[int] = ON_TURN
+
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The armies for those sets are placed before play goes on (WD-54)."""
+
+    seat: ClassVar[int] = ON_TURN
+
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A card is drawn (WD-41)."""
+
+    seat: ClassVar[int] = CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Fortifying:
+    """Step 3 of a turn: move armies once, or end the turn (WD-60)."""
+
+    seat: ClassVar[int] = ON_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """`winner` has won."""
+
+    seat: ClassVar[int] = NOBODY
+
+    winner: int
+
+
+Phase: TypeAlias = (
+    RollingOff
+    | Dealing
+    | Claiming
+    | Deploying
+    | Reinforcing
+    | Attacking
+    | Defending
+    | Rolling
+    | Occupying
+    | Cashing
+    | Placing
+    | Drawing
+    | Fortifying
+    | Over
+)
+
+ATTACKING, DRAWING, FORTIFYING = Attacking(), Drawing(), Fortifying()
+
+# A game meets the same few of these by the thousand, and finding one is several times cheaper than making it.
+defending = lru_cache(maxsize=4096)(Defending)
+rolling = lru_cache(maxsize=4096)(Rolling)
+occupying = lru_cache(maxsize=4096)(Occupying)

@@ -1,0 +1,169 @@
+"""The steps of a turn: new armies, trades, the card, fortifying, and the next seat (WD-10 to WD-20, WD-41 to WD-63)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from risk_odds.engine.moves import Fortify, Trade
+from risk_odds.engine.phases import (
+    ATTACKING,
+    DRAWING,
+    FORTIFYING,
+    Cashing,
+    Placing,
+    Reinforcing,
+)
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
+from risk_odds.rules.cards import BONUS
+
+T = TypeVar("T")
+
+
+def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
+    """A turn begins: the new armies are counted once (WD-11, WD-12)."""
+    owner, armies, pack, _, _ = table
+    rules = setting.rules
+    income = rules.reinforcement.income(setting.board, owner, seat)
+    must, may = rules.cards.sets_at_start(pack.held[seat])
+    return table_of((owner, armies, pack, Turn(number, seat, False, 0), Reinforcing(income, must, may)))
+
+
+def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
+    """New armies are placed; with the last one the attacks begin, or go on (WD-20, WD-54)."""
+    owner, armies, pack, turn, _ = _more(table, territory, number)
+    left = phase.armies - number
+    if isinstance(phase, Placing):
+        now: Reinforcing | Placing = Placing(left)
+    else:
+        may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
+        now = Reinforcing(left, phase.must, may)
+    table = table_of((owner, armies, pack, turn, now))
+    return table if left else attack_or_go_on(table, setting)
+
+
+def _more(table: Table, territory: int, number: int) -> Table:
+    owner, armies, pack, turn, phase = table
+    armies = (*armies[:territory], armies[territory] + number, *armies[territory + 1 :])
+    return table_of((owner, armies, pack, turn, phase))
+
+
+def traded(state: State, move: Trade, setting: Setting) -> State:
+    """A set is traded for armies, and for extra ones on land that its cards show (WD-17, WD-18)."""
+    table, secrets = state
+    seat, cards = table.turn.seat, setting.rules.cards
+    hand = list(secrets.hands[seat])
+    for card in move.cards:
+        hand.remove(card)
+    held, done, sets = table.pack
+    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1)
+    for territory in move.bonus:
+        table = _more(table, territory, BONUS)
+    turn = table.turn._replace(bonus=table.turn.bonus + BONUS * len(move.bonus))
+    phase = _after_trade(table.phase, cards.value(pack.sets), len(hand), setting)
+    hands = _with(secrets.hands, seat, tuple(hand))
+    return State(Table(table.owner, table.armies, pack, turn, phase), Secrets(hands, secrets.sealed))
+
+
+def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Reinforcing | Cashing | Placing:
+    match phase:
+        case Reinforcing(armies, must, may):
+            return Reinforcing(armies + value, max(must - 1, 0), may - 1)
+        case Cashing(armies):
+            more = hand > setting.rules.cards.elim_trade_until
+            return Cashing(armies + value) if more else Placing(armies + value)
+    raise TypeError(f"no set is traded in {phase}")
+
+
+def attack_or_go_on(table: Table, setting: Setting) -> Table:
+    """The attacks begin or go on; where nothing can be attacked they are over (WD-30)."""
+    if can_attack(table, setting):
+        owner, armies, pack, turn, _ = table
+        return table_of((owner, armies, pack, turn, ATTACKING))
+    return attacks_over(table, setting)
+
+
+def can_attack(table: Table, setting: Setting) -> bool:
+    """Whether the seat on turn could attack at all."""
+    owner, armies, seat, stay = table.owner, table.armies, table.turn.seat, setting.rules.stay
+    neighbors = setting.board.neighbors
+    for source, o in enumerate(owner):
+        if o == seat and armies[source] > stay:
+            for target in neighbors[source]:
+                if owner[target] != seat:
+                    return True
+    return False
+
+
+def attacks_over(table: Table, setting: Setting) -> Table:
+    """Attacks over: a card is drawn for a capture, now or at the end of the turn (WD-41)."""
+    if setting.rules.cards.draw_when == "after_attacks" and _draws(table, setting):
+        return table._replace(phase=DRAWING)
+    return fortify_or_end(table, setting)
+
+
+def _draws(table: Table, setting: Setting) -> bool:
+    """Whether the seat on turn has earned a card, and there is one (WD-19, WD-41)."""
+    held, done, _ = table.pack
+    deck = len(setting.deck)
+    pile = deck - sum(held) - len(done)
+    return table.turn.captured and (pile > 0 or (setting.rules.cards.deck_empty == "reshuffle" and bool(done)))
+
+
+def fortify_or_end(table: Table, setting: Setting) -> Table:
+    """Armies may be moved once; where none can, the turn is over (WD-60)."""
+    owner, armies, seat = table.owner, table.armies, table.turn.seat
+    neighbors = setting.board.neighbors
+    for source, o in enumerate(owner):
+        if o == seat and armies[source] > 1:
+            for target in neighbors[source]:
+                if owner[target] == seat:
+                    return table._replace(phase=FORTIFYING)
+    return turn_over(table, setting)
+
+
+def fortified(table: Table, move: Fortify, setting: Setting) -> Table:
+    """Armies are moved, and with it the turn is over (WD-60, WD-62)."""
+    armies = list(table.armies)
+    armies[move.source] -= move.armies
+    armies[move.target] += move.armies
+    return turn_over(table._replace(armies=tuple(armies)), setting)
+
+
+def turn_over(table: Table, setting: Setting) -> Table:
+    """The turn is over, but for a card that is drawn only now (PW-21)."""
+    if setting.rules.cards.draw_when == "end_of_turn" and _draws(table, setting):
+        return table._replace(phase=DRAWING)
+    return next_turn(table, setting)
+
+
+def drawn(state: State, card: int, setting: Setting) -> State:
+    """A card is drawn; if the pile was used up, the traded cards are the new one (WD-19, WD-41)."""
+    table, secrets = state
+    held, done, sets = table.pack
+    if len(setting.deck) == sum(held) + len(done):
+        done = ()
+    seat = table.turn.seat
+    hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
+    table = table._replace(pack=Pack(_with(held, seat, held[seat] + 1), done, sets))
+    onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
+    return State(onward(table, setting), Secrets(hands, secrets.sealed))
+
+
+def next_turn(table: Table, setting: Setting) -> Table:
+    """The turn passes to the next living player (WD-58, WD-63)."""
+    turn = table.turn
+    return begin_turn(table, turn.number + 1, next_living(table.owner, turn.seat, setting.players), setting)
+
+
+def next_living(owner: tuple[int, ...], seat: int, players: int) -> int:
+    """The next player clockwise who has land; the same seat if nobody else has."""
+    for k in range(1, players):
+        other = (seat + k) % players
+        if other in owner:
+            return other
+    return seat
+
+
+def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])

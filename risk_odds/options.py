@@ -1,0 +1,255 @@
+"""The named options that change the rules: name -> accepted values -> what they do to the rules.
+
+This is the only list of these names; `--set`, game records, studies and the documentation read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, NamedTuple, get_args
+
+from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.rules import Announce, Rules
+from risk_odds.rules.cards import DeckEmpty, DrawWhen, OccupiedBonus, SetValues, TradeWindow
+from risk_odds.rules.combat import DICE, SIDES, DiceCombat, Ties
+from risk_odds.rules.fortification import Fortification
+from risk_odds.rules.setup import AfterClaims, NeutralExtra, NeutralPlacer, NeutralRoller
+from risk_odds.rules.victory import Win
+from risk_odds.variants import VARIANTS
+
+
+class Option(NamedTuple):
+    """A named choice within the rules.
+
+    Attributes:
+        name: Its name after `--set`.
+        accepted: The values it takes, as they are written.
+        meaning: What it decides, in one line.
+        apply: The rules with that value set.
+    """
+
+    name: str
+    accepted: tuple[str, ...]
+    meaning: str
+    apply: Callable[[Rules, str], Rules]
+
+
+def _combat_option(name: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
+    """An option that sets one field of `DiceCombat`; `values` are its words with what they mean."""
+
+    def apply(rules: Rules, value: str) -> Rules:
+        return replace(rules, combat=replace(_dice(rules, name), **{field: values[value]}))
+
+    return Option(name, tuple(values), meaning, apply)
+
+
+def _dice(rules: Rules, option: str) -> DiceCombat:
+    if not isinstance(rules.combat, DiceCombat):
+        raise InvalidInput(f"{rules.name} is not fought with dice, so {option} has no meaning there")
+    return rules.combat
+
+
+def _defense(rules: Rules, value: str) -> Rules:
+    combat = replace(_dice(rules, "defense"), spare_defenders=1 if value == "uk" else 0)
+    return replace(rules, combat=combat, defense="one" if value == "one" else "most")
+
+
+def _option(name: str, part: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
+    """An option that sets one field of one part of the rules; `values` are its words with what they mean."""
+
+    def apply(rules: Rules, value: str) -> Rules:
+        return replace(rules, **{part: getattr(rules, part)._replace(**{field: values[value]})})
+
+    return Option(name, tuple(values), meaning, apply)
+
+
+def _field_option(name: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
+    """An option that sets a field of the rules themselves."""
+    return Option(name, tuple(values), meaning, lambda rules, value: replace(rules, **{field: values[value]}))
+
+
+def _two_player_win(rules: Rules, value: str) -> Rules:
+    win: Win = "eliminate_opponent" if value == "eliminate_opponent" else "all_42"
+    return replace(rules, two_players=rules.two_players._replace(win=win))
+
+
+def _words(values: Iterable[Any]) -> dict[str, Any]:
+    return {str(value): value for value in values}
+
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            _combat_option("attack_dice", "max_attack", _words(DICE), "the most dice the attacker may roll (WD-33)"),
+            _combat_option("defense_dice", "max_defense", _words(DICE), "the most dice the defender may roll (WD-34)"),
+            _combat_option("attack_die", "attack_die", _words(SIDES), "sides of the attacker's dice"),
+            _combat_option("defense_die", "defense_die", _words(SIDES), "sides of the defender's dice"),
+            _combat_option("ties", "ties", _words(get_args(Ties)), "who wins a pair of equal dice (WD-35)"),
+            Option("defense", ("most", "one", "uk"), "most dice, always one, or two from three armies on", _defense),
+            _combat_option(
+                "defender_dice",
+                "defender_chooses",
+                {"choice": True, "max": False},
+                "may the defender roll fewer dice? (WD-34)",
+            ),
+            _field_option(
+                "announce_order",
+                "announce",
+                _words(get_args(Announce)),
+                "who says how many dice he rolls: the attacker first, or both at the same time (WD-32)",
+            ),
+            _option(
+                "setup", "setup", "way", _words(("claim", "deal")), "how three or more players get land (WD-03, WD-06)"
+            ),
+            _option(
+                "setup_after_claims",
+                "setup",
+                "after_claims",
+                _words(get_args(AfterClaims)),
+                "who places first once all land is claimed: the next, or the starter again (WD-05)",
+            ),
+            Option(
+                "two_player_win",
+                ("own_all_42", "eliminate_opponent"),
+                "what two players need: all land, or no opponent left (PW-07)",
+                _two_player_win,
+            ),
+            _option(
+                "neutral_placer",
+                "neutral",
+                "placer",
+                _words(get_args(NeutralPlacer)),
+                "who chooses where neutral armies go: both in turn, chance, or who does not start (PW-04)",
+            ),
+            _option(
+                "neutral_extra",
+                "neutral",
+                "extra",
+                _words(get_args(NeutralExtra)),
+                "does the neutral army get all its armies, or one on each territory? (PW-05)",
+            ),
+            _option(
+                "neutral_roller",
+                "neutral",
+                "roller",
+                _words(get_args(NeutralRoller)),
+                "who rolls for neutral land: the only opponent, or the next player in order (PW-06)",
+            ),
+            _option("cards", "cards", "in_play", {"on": True, "off": False}, "are there cards? (GEN-06)"),
+            _option(
+                "set_values",
+                "cards",
+                "values",
+                _words(get_args(SetValues)),
+                "what sets are worth: 4, 6, 8, 10, 12, 15, 20 ..., or 4, 5, 6 ... (WD-17)",
+            ),
+            _option(
+                "start_sets_max",
+                "cards",
+                "start_sets_max",
+                _words((2, 1)),
+                "sets that may be traded when a turn starts (WD-15)",
+            ),
+            _option(
+                "elim_trade_until",
+                "cards",
+                "elim_trade_until",
+                _words((4, 5)),
+                "after an elimination sets are traded until so many cards are left (WD-51, PW-13)",
+            ),
+            _option(
+                "trade_window",
+                "cards",
+                "window",
+                _words(get_args(TradeWindow)),
+                "are sets traded before the first new army is placed, or as long as one is left? (WD-16)",
+            ),
+            _option(
+                "occupied_bonus",
+                "cards",
+                "occupied_bonus",
+                _words(get_args(OccupiedBonus)),
+                "how often two extra armies come for land on traded cards (WD-18)",
+            ),
+            _option(
+                "draw_when",
+                "cards",
+                "draw_when",
+                _words(get_args(DrawWhen)),
+                "is the card drawn before or after fortifying? (WD-41, PW-21)",
+            ),
+            _option(
+                "deck_empty",
+                "cards",
+                "deck_empty",
+                _words(get_args(DeckEmpty)),
+                "what a used-up pile means: traded cards are shuffled, or nothing is drawn (WD-19)",
+            ),
+            _field_option(
+                "fortify",
+                "fortification",
+                _words(get_args(Fortification)),
+                "how far armies move at the end of a turn: to a neighbor, or along own land (WD-60, PW-20)",
+            ),
+            _field_option(
+                "map",
+                "board",
+                {
+                    "us_standard": "classic",
+                    "anniversary_40": "anniversary_40",
+                    "risiko_italy_2023": "risiko_italy_2023",
+                },
+                "the edition of the board (GEN-05)",
+            ),
+        )
+    }
+)
+"""The options, by name."""
+
+
+def rules_named(name: str, settings: Iterable[tuple[str, str]] = ()) -> Rules:
+    """The rules of that name, with options set one after the other.
+
+    Args:
+        name: A name of the registry; options may follow it, as in the `name` of the rules that come out.
+        settings: Pairs of an option's name and a value, as they are written on the command line.
+
+    Raises:
+        InvalidInput: An unknown name, or a value that its option does not take.
+
+    >>> rules_named("classic_1993", [("ties", "nobody")]).name
+    'classic_1993 ties=nobody'
+    >>> rules_named("classic_1993 ties=nobody").combat.ties
+    'nobody'
+    """
+    whole, *own = name.split() or [""]
+    base, *mix_ins = whole.split("+")
+    if base not in VARIANTS:
+        raise unknown_name("rule set", base, VARIANTS)
+    if mix_ins:
+        raise InvalidInput(f"{mix_ins[0]!r} can't be added to {base}", "the name of one rule set")
+    rules = VARIANTS[base]
+    for option, value in [*(setting.partition("=")[::2] for setting in own), *settings]:
+        rules = set_option(rules, option, value)
+    return rules
+
+
+def set_option(rules: Rules, name: str, value: str) -> Rules:
+    """The rules with one option set; their name says so, unless that is how the named rules are anyway.
+
+    Raises:
+        InvalidInput: An unknown option, or a value that it does not take.
+    """
+    if name not in OPTIONS:
+        raise unknown_name("option", name, OPTIONS)
+    option = OPTIONS[name]
+    if value not in option.accepted:
+        raise InvalidInput(f"{value!r} is no value of {name}", ", ".join(option.accepted))
+    base, *settings = rules.name.split()
+    said = [setting for setting in settings if setting.partition("=")[0] != name]
+    if base not in VARIANTS or option.apply(VARIANTS[base], value) != VARIANTS[base]:
+        said.append(f"{name}={value}")
+    return replace(option.apply(rules, value), name=" ".join([base, *said]))

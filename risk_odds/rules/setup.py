@@ -1,0 +1,85 @@
+"""How a game begins: armies, land, and what stands on it before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from risk_odds.rules.seats import NEUTRAL
+from risk_odds.rules.victory import Win
+
+Way = Literal["claim", "deal", "claim_neutral"]
+AfterClaims = Literal["continue", "restart"]
+NeutralPlacer = Literal["alternate", "random", "second_player"]
+NeutralExtra = Literal["placed", "none"]
+NeutralRoller = Literal["opponent", "next_in_order"]
+
+
+class Setup(NamedTuple):
+    """How the board is filled.
+
+    Attributes:
+        way: Players claim land one after the other, or are dealt it; with `claim_neutral` a neutral army claims too.
+        after_claims: Who places first once all land is claimed: whoever follows the last claimer, or the starter.
+        armies: (players, armies each), on a board that has no table of its own.
+
+    Source: WD-01 to WD-06, PW-01 to PW-03.
+    """
+
+    way: Way = "claim"
+    after_claims: AfterClaims = "continue"
+    armies: tuple[tuple[int, int], ...] = ((2, 40), (3, 35), (4, 30), (5, 25), (6, 20))
+
+    def armies_each(self, players: int, of_the_board: Sequence[tuple[int, int]] = ()) -> int:
+        """The armies of each player, and of the neutral army where there is one (WD-01, PW-02).
+
+        Args:
+            players: How many play.
+            of_the_board: The board's own table of (players, armies), which goes before this one.
+
+        Raises:
+            KeyError: Nothing is said for so many.
+        """
+        return dict([*self.armies, *of_the_board])[players]
+
+    @property
+    def neutral(self) -> bool:
+        """Whether a neutral army is set up."""
+        return self.way == "claim_neutral"
+
+    def rotation(self, first: int, players: int) -> tuple[int, ...]:
+        """The order in which armies go on the board, from the starter on (WD-03, PW-03)."""
+        seats = tuple((first + k) % players for k in range(players))
+        return (*seats, NEUTRAL) if self.neutral else seats
+
+    def first_to_deploy(self, territories: int, rotation: Sequence[int]) -> int:
+        """Where in the rotation placing begins once all land is taken (WD-05, WD-06).
+
+        After a deal the starter begins, so that those who were dealt less place last.
+        """
+        if self.way == "deal" or self.after_claims == "restart":
+            return 0
+        return territories % len(rotation)
+
+
+class Neutral(NamedTuple):
+    """Who acts for a neutral army.
+
+    Attributes:
+        placer: Who chooses where its armies go: the players in turn, chance, or the player who does not start.
+        extra: Whether it gets all its armies, or only the one on each of its territories.
+        roller: Who rolls its dice: the only opponent of the attacker, or the next player in order.
+
+    Source: PW-04 to PW-06, TP-20, C-08.
+    """
+
+    placer: NeutralPlacer = "alternate"
+    extra: NeutralExtra = "placed"
+    roller: NeutralRoller = "opponent"
+
+
+class TwoPlayers(NamedTuple):
+    """What two players do otherwise than three or more (PW-02, PW-07)."""
+
+    way: Way = "claim_neutral"
+    win: Win = "eliminate_opponent"
