@@ -1,4 +1,4 @@
-"""Small SVG pictures as strings, for notebooks; they follow the color of the text around them."""
+"""Bar charts as small SVG strings; they follow the color of the text around them."""
 
 from __future__ import annotations
 
