@@ -102,7 +102,7 @@ class Board:
         for a, b in self.links:
             linked[a].append(b)
             linked[b].append(a)
-        return tuple(tuple(sorted(each)) for each in linked)
+        return tuple(tuple(each) for each in linked)  # in order, as the links are
 
     @cached_property
     def members(self) -> tuple[tuple[int, ...], ...]:

@@ -23,13 +23,18 @@ RESERVED = ("others", "none", "neutral", "wild")
 
 Place = tuple[str, ...]
 
+REACH = "reach"
+"""Within the place of a list of links: where they lead."""
+
+MEMBERS: Place = ("members",)
+"""The place that stands for which territories lie in which continent."""
+
 
 class Complaint(NamedTuple):
     """Something about a board that can't be.
 
     Attributes:
-        places: Where in a file it stands: sections and keys, the first being the one to show. The last part may be
-            an aspect of a key: `reach`, where its links lead.
+        places: Sections and keys of a file that it is about, the first being the one to show.
         sentence: What is wrong, to be understood without the places.
     """
 
@@ -95,20 +100,19 @@ def _continents(continents: tuple[Continent, ...]) -> Iterator[Complaint]:
 
 
 def _territories(territories: tuple[Territory, ...], continents: tuple[Continent, ...]) -> Iterator[Complaint]:
-    crowded = crowd(len(territories))
-    if crowded or len(territories) < 2:
-        yield crowded or Complaint(
-            (("territories",),), f"a board needs two territories, and this has {len(territories)}"
-        )
+    place = ("territories",)
+    if len(territories) < 2:
+        yield Complaint((place,), f"a board needs two territories, and this has {len(territories)}")
+    if crowded := crowd(len(territories)):
+        yield crowded
     yield from _twice("territories", (territory.id for territory in territories))
     for territory in territories:
         yield from _territory(territory, len(continents))
     held = {territory.continent for territory in territories if _is_whole(territory.continent)}
     for index, continent in enumerate(continents):
         if index not in held:
-            yield Complaint(
-                (("continents", str(continent.id)),), f"the continent {called(continent.id)} has no territory"
-            )
+            places = (("continents", str(continent.id)), MEMBERS)
+            yield Complaint(places, f"the continent {called(continent.id)} has no territory")
 
 
 def _territory(territory: Territory, continents: int) -> Iterator[Complaint]:
@@ -168,7 +172,7 @@ def _islands(links: tuple[tuple[int, int], ...], territories: tuple[Territory, .
     for group in groups[1:]:
         ids = [territories[index].id for index in group]
         what = f"{called(ids[0])} is an island" if len(ids) == 1 else f"{_listed(ids)} are an island"
-        places = tuple(("territories", str(id), "links", "reach") for id in ids)
+        places = tuple(("territories", str(id), "links", REACH) for id in ids)
         yield Complaint(places, f"{what}: no link leads to the rest of the board")
 
 
@@ -199,7 +203,9 @@ def _listed(ids: list[str]) -> str:
 
 
 def _armies(armies: tuple[tuple[int, int], ...], territories: int) -> Iterator[Complaint]:
-    most_players = max(2, min(MOST_PLAYERS, territories))  # each holds a territory
+    if territories < 2:
+        return
+    most_players = min(MOST_PLAYERS, territories)  # each holds a territory
     for players, each in armies:
         place = ("armies", str(players))
         if not _is_whole(players) or not 2 <= players <= most_players:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from risk_odds.boards.board import Continent, Territory
-from risk_odds.boards.check import Place, complaints, crowd
+from risk_odds.boards.check import MEMBERS, REACH, Place, complaints, crowd
 from risk_odds.boards.problems import Problems, check_keys, sections
 from risk_odds.boards.wording import called, hint, shown
 
@@ -21,7 +21,7 @@ Sections = Mapping[str, Mapping[str, Any]]
 def full_board(data: Mapping[str, Any], problems: Problems) -> dict[str, Any]:
     """The fields of the board; they can be used only if no problem was found.
 
-    What is misspelled is read as what was probably meant, so that the rest can be judged too.
+    A link to a misspelled territory is taken for one to that which was probably meant, so that the rest can be judged.
     """
     check_keys(problems, data, "the board", (), BOARD_KEYS, ("armies",))
     continents = sections(problems, data, "continents")
@@ -71,11 +71,12 @@ def _continent(given: object, territory: str, known: tuple[str, ...], place: Pla
     """The index of a territory's continent, -1 if there is none."""
     if isinstance(given, str) and given in known:
         return known.index(given)
-    meant = problems.near(given, known)
     if known:
+        meant = problems.near(given, known)
         problems.add(f"{territory} lies in {shown(given)}, which is no continent of this board{hint(meant)}", place)
     problems.silence(place)
-    return known.index(meant) if meant else -1
+    problems.silence(MEMBERS)  # it may be the territory that another continent lacks
+    return -1
 
 
 def _links(territories: Sections, problems: Problems) -> tuple[tuple[int, int], ...]:
@@ -115,7 +116,7 @@ def _named(id: str, given: object, known: Mapping[str, int], problems: Problems)
             if meant:
                 yield meant
             else:  # it can't be said where that link would have led
-                problems.silence((*place, "reach"))
+                problems.silence((*place, REACH))
         if isinstance(other, str):
             seen.add(other)
 

@@ -11,6 +11,12 @@ Path = tuple[str, ...]
 MOST_PARTS = 8
 """Parts of a dotted key. The parser's time grows with their square, and a board needs three."""
 
+MOST_NESTED = 100
+"""Brackets one in another that are always read; how many are too many depends on the stack that is left."""
+
+NOTHING = "%"
+"""What is written for a key without a letter."""
+
 # Quantifiers never give back what they took (`*+`), and an end that is missing is the end of the text or the line:
 # so the time grows with the length of the text, whatever is in it.
 _QUOTED_OR_COMMENT = re.compile(
@@ -62,14 +68,13 @@ def long_keys(text: str) -> Iterator[int]:
 
 
 def deep_nest(text: str) -> int:
-    """The line with the most brackets open, one in another."""
-    depth, deepest, at = 0, 0, 1
+    """The line where brackets are nested deeply, in a text where they are nested too deeply to be read."""
+    depth = 0
     for number, line in enumerate(_bare(text).split("\n"), 1):
-        depth += line.count("[") + line.count("{")
-        if depth > deepest:
-            deepest, at = depth, number
-        depth -= line.count("]") + line.count("}")
-    return at
+        if depth + line.count("[") + line.count("{") > MOST_NESTED:
+            return number
+        depth += _opened(line)
+    return 1
 
 
 def long_number(text: str) -> int:
@@ -86,11 +91,11 @@ def _kept(match: re.Match[str]) -> str:
     quoted = match["basic"] if match["basic"] is not None else match["literal"]
     if quoted is None:
         return "\n" * match[0].count("\n")
-    return quote(quoted, safe="", errors="replace").replace(".", "%2E") or "%"
+    return quote(quoted, safe="", errors="replace").replace(".", "%2E") or NOTHING
 
 
 def _parts(path: str) -> Path:
-    return tuple(unquote(part.strip()) for part in path.split("."))
+    return tuple("" if part == NOTHING else unquote(part) for part in re.split(_DOT, path))
 
 
 def _opened(line: str) -> int:

@@ -94,7 +94,6 @@ def check_keys(
         meant = problems.near(key, [*missing, *more])
         problems.add(f"{what} has an unknown key {shown(key)}{hint(meant)}", (*place, key))
         if meant in missing:
-            missing.remove(meant)
             problems.silence((*place, meant))
     for key in missing:
         problems.add(f"{what} has no {key}", (*place, key))

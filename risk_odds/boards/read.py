@@ -65,7 +65,7 @@ def _too_large(where: str) -> InvalidFile:
 
 
 def _parsed(text: str, where: str) -> dict[str, Any]:
-    import tomllib  # a second's hundredth that only reading should cost
+    import tomllib  # only who reads a board waits for it
 
     for line in long_keys(text):
         raise InvalidFile(f"{where}:{line}: a key has more than {MOST_PARTS} parts")
@@ -86,8 +86,8 @@ def _syntax(said: str, text: str) -> str:
         r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", said, re.DOTALL
     )
     if match is None:
-        return f"1: no TOML: {said[:200]}"
+        return f"1: not valid TOML: {said[:200]}"
     what = match["what"][:200]
     if match["line"] is None:
-        return f"{text.rstrip().count(chr(10)) + 1}: no TOML: {what}, at the end of the file"
-    return f"{match['line']}: no TOML: {what}, in column {match['column']}"
+        return f"{text.rstrip().count(chr(10)) + 1}: not valid TOML: {what}, at the end of the file"
+    return f"{match['line']}: not valid TOML: {what}, in column {match['column']}"
