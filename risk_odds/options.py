@@ -111,6 +111,13 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 _words(get_args(AfterClaims)),
                 "who places first once all land is claimed: the next, or the starter again (WD-05)",
             ),
+            _option(
+                "two_player_setup",
+                "two_players",
+                "way",
+                _words(("claim_neutral", "claim", "deal")),
+                "how two players get land: with a neutral army, or alone (PW-02, PW-03)",
+            ),
             Option(
                 "two_player_win",
                 ("own_all_42", "eliminate_opponent"),

@@ -211,7 +211,7 @@ def leaves(rules):
 
 FIXED = {
     "name", "source", "players", "stay", "victory",
-    "setup.armies", "two_players.way", "reinforcement.per", "reinforcement.least",
+    "setup.armies", "reinforcement.per", "reinforcement.least",
     "cards.must_from", "cards.down_from",
 }  # fmt: skip
 """What no option changes."""
