@@ -10,9 +10,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sphinx.application import Sphinx
 
 from risk_odds import __version__
-from risk_odds.options import OPTIONS
+from risk_odds.options import OPTIONS, Option, set_option
 from risk_odds.rules import Rules
-from risk_odds.variants import VARIANTS
+from risk_odds.variants import CLASSIC_1993, VARIANTS
 
 project = "risk_odds"
 author = "The risk_odds maintainers"
@@ -56,15 +56,28 @@ def shown(accepted: tuple[str, ...]) -> str:
     return ", ".join(f"`{value}`" for value in accepted)
 
 
+def of_the_fight(option: Option) -> bool:
+    """Whether an option changes how a round is fought, and not only how a game is played."""
+    made = [set_option(CLASSIC_1993, option.name, value) for value in option.accepted]
+    return any((r.combat, r.defense) != (CLASSIC_1993.combat, CLASSIC_1993.defense) for r in made)
+
+
+def options_table(fight: bool) -> str:
+    rows = [(f"`{o.name}`", shown(o.accepted), o.meaning) for o in OPTIONS.values() if of_the_fight(o) == fight]
+    return table(("option", "values", "meaning"), rows)
+
+
+def players(rules: Rules) -> str:
+    return "{}-{}".format(*rules.players)
+
+
 myst_substitutions = {
     "rules_table": table(
-        ("name", "most dice", "two defense dice need", "ties won by", "must stay", "source"),
-        [(f"`{r.name}`", *dice(r), r.combat.ties, str(r.stay), r.source) for r in VARIANTS.values()],
+        ("name", "players", "most dice", "two defense dice need", "fortify", "source"),
+        [(f"`{r.name}`", players(r), *dice(r), r.fortification, r.source) for r in VARIANTS.values()],
     ),
-    "options_table": table(
-        ("option", "values", "meaning"),
-        [(f"`{o.name}`", shown(o.accepted), o.meaning) for o in OPTIONS.values()],
-    ),
+    "fight_options": options_table(fight=True),
+    "game_options": options_table(fight=False),
 }
 
 
