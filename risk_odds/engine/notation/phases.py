@@ -1,0 +1,251 @@
+"""Phases as text: what is to be decided, as the last field of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from risk_odds.boards.board import Board
+from risk_odds.engine.notation.words import HIDDEN, Word, Words, Wrong, number
+from risk_odds.engine.phases import (
+    ATTACKING,
+    DRAWING,
+    FORTIFYING,
+    Attacking,
+    Cashing,
+    Claiming,
+    Dealing,
+    Defending,
+    Deploying,
+    Drawing,
+    Fortifying,
+    Occupying,
+    Over,
+    Phase,
+    Placing,
+    Reinforcing,
+    Rolling,
+    RollingOff,
+)
+from risk_odds.rules.seats import CHANCE, LETTERS, NEUTRAL
+
+
+def write_phase(phase: Phase, board: Board, players: int) -> str:
+    """A phase as it is written.
+
+    Args:
+        phase: The phase.
+        board: The board.
+        players: How many play.
+    """
+    if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying)):
+        return _write_opening(phase, players)
+    if isinstance(phase, (Defending, Rolling, Occupying)):
+        return _write_fight(phase, board)
+    match phase:
+        case Reinforcing(armies, must, may):
+            return f"reinforce {armies}{_unless_zero('must', must)}{_unless_zero('may', may)}"
+        case Attacking():
+            return "attack"
+        case Cashing(armies):
+            return f"cash {armies}"
+        case Placing(armies):
+            return f"place {armies}"
+        case Drawing():
+            return "draw"
+        case Fortifying():
+            return "fortify"
+        case Over(winner):
+            return f"over {LETTERS[winner]}"
+
+
+def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: int) -> str:
+    match phase:
+        case RollingOff(rolling, faces):
+            fallen = f", fallen {_spaced(faces)}" if faces else ""
+            return f"roll off {_spaced(LETTERS[seat] for seat in rolling)}{fallen}"
+        case Dealing(to):
+            return f"deal to {LETTERS[to]}"
+        case Claiming(seat, owner):
+            return f"claim {_acting(seat, owner)}"
+        case Deploying(seat, owner, left):
+            return f"deploy {_acting(seat, owner)}, left {_left(left, players)}"
+
+
+def _write_fight(phase: Defending | Rolling | Occupying, board: Board) -> str:
+    way = f"{board.ids[phase.source]} > {board.ids[phase.target]}"
+    match phase:
+        case Defending(seat, _, _, dice):
+            return f"defend {LETTERS[seat]} {way} {dice or HIDDEN}"
+        case Rolling(_, _, attack, defense):
+            return f"roll {way} {attack} v {defense}"
+        case Occupying(_, _, least, most):
+            return f"occupy {way} {least}-{most}"
+
+
+def _spaced(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _unless_zero(word: str, value: int) -> str:
+    return f" {word} {value}" if value else ""
+
+
+def _acting(seat: int, owner: int) -> str:
+    who = "chance" if seat == CHANCE else LETTERS[seat]
+    return who if seat == owner else f"{who} for {owner_name(owner)}"
+
+
+def owner_name(owner: int) -> str:
+    """An owner of land as it is written."""
+    return "neutral" if owner == NEUTRAL else LETTERS[owner]
+
+
+def _left(left: tuple[int, ...], players: int) -> str:
+    return _spaced(f"{LETTERS[k] if k < players else 'neutral'} {armies}" for k, armies in enumerate(left))
+
+
+class Reader:
+    """Reads the phase of a position.
+
+    Args:
+        board: The board.
+        players: How many play.
+    """
+
+    def __init__(self, board: Board, players: int) -> None:
+        self.board = board
+        self.players = players
+
+    def read(self, words: Words) -> Phase:
+        """The phase that the words describe.
+
+        Raises:
+            Wrong: They describe none.
+        """
+        word = words.take("a phase")
+        phase = READERS[word.text](self, words)
+        words.end()
+        return phase
+
+    def _seats(self, words: Words) -> tuple[int, ...]:
+        seats = [words.seat(self.players)]
+        while words.next not in ("", ","):
+            column = words.column
+            seats.append(words.seat(self.players))
+            if seats[-1] in seats[:-1]:
+                raise Wrong(column, f"{LETTERS[seats[-1]]} rolls twice")
+        return tuple(seats)
+
+    def roll(self, words: Words) -> Phase:
+        """Dice are to fall: to decide who begins, or in an attack."""
+        if words.next != "off" or words.after_next == ">":  # there may be a territory of that name
+            source, target = self._way(words)
+            attack = words.number("dice")
+            words.expect("v")
+            return Rolling(source, target, attack, words.number("dice"))
+        words.expect("off")
+        rolling = self._seats(words)
+        faces: list[int] = []
+        if words.skip(","):
+            words.expect("fallen")
+            faces.append(words.number("eyes"))
+            while words.next:
+                faces.append(words.number("eyes"))
+        return RollingOff(rolling, tuple(faces))
+
+    def deal(self, words: Words) -> Phase:
+        """A card is to be dealt."""
+        words.expect("to")
+        return Dealing(words.seat(self.players))
+
+    def claim(self, words: Words) -> Phase:
+        """Empty land is to be claimed."""
+        return Claiming(*self._acting(words))
+
+    def deploy(self, words: Words) -> Phase:
+        """An army is to be placed before the first turn."""
+        seat, owner = self._acting(words)
+        words.expect(",")
+        words.expect("left")
+        left = []
+        for letter in LETTERS[: self.players]:
+            words.expect(letter)
+            left.append(words.number("armies"))
+        if words.skip("neutral"):
+            left.append(words.number("armies"))
+        return Deploying(seat, owner, tuple(left))
+
+    def _acting(self, words: Words) -> tuple[int, int]:
+        """Who acts, and for whom."""
+        seat = CHANCE if words.skip("chance") else words.seat(self.players)
+        if seat == CHANCE or words.next == "for":
+            words.expect("for")
+            words.expect("neutral")
+            return seat, NEUTRAL
+        return seat, seat
+
+    def reinforce(self, words: Words) -> Phase:
+        """New armies are to be placed."""
+        armies = words.number("armies")
+        must = words.number("sets") if words.skip("must") else 0
+        may = words.number("sets") if words.skip("may") else 0
+        return Reinforcing(armies, must, may)
+
+    def defend(self, words: Words) -> Phase:
+        """The defender is to name his dice."""
+        seat = words.seat(self.players)
+        source, target = self._way(words)
+        if words.skip(HIDDEN):
+            return Defending(seat, source, target, 0)
+        column = words.column
+        dice = words.number("dice")
+        if not dice:
+            raise Wrong(column, f"an attack has at least one die, or {HIDDEN} while they are sealed")
+        return Defending(seat, source, target, dice)
+
+    def occupy(self, words: Words) -> Phase:
+        """Armies are to move into captured land."""
+        source, target = self._way(words)
+        word = words.take("the fewest and the most armies")
+        least, dash, most = word.text.partition("-")
+        if not dash:
+            raise Wrong(word.column, "the fewest and the most armies are written as in 3-5")
+        column = word.column + len(least) + 1
+        return Occupying(
+            source, target, number(Word(least, word.column), "armies"), number(Word(most, column), "armies")
+        )
+
+    def cash(self, words: Words) -> Phase:
+        """Sets are to be traded after an elimination."""
+        return Cashing(words.number("armies"))
+
+    def place(self, words: Words) -> Phase:
+        """The armies for those sets are to be placed."""
+        return Placing(words.number("armies"))
+
+    def over(self, words: Words) -> Phase:
+        """The game is over."""
+        return Over(words.seat(self.players))
+
+    def _way(self, words: Words) -> tuple[int, int]:
+        source = words.territory(self.board)
+        words.expect(">")
+        return source, words.territory(self.board)
+
+
+READERS: dict[str, Callable[[Reader, Words], Phase]] = {
+    "roll": Reader.roll,
+    "deal": Reader.deal,
+    "claim": Reader.claim,
+    "deploy": Reader.deploy,
+    "reinforce": Reader.reinforce,
+    "attack": lambda _, words: ATTACKING,
+    "defend": Reader.defend,
+    "occupy": Reader.occupy,
+    "cash": Reader.cash,
+    "place": Reader.place,
+    "draw": lambda _, words: DRAWING,
+    "fortify": lambda _, words: FORTIFYING,
+    "over": Reader.over,
+}
+"""The first word of a phase -> what reads the rest."""

@@ -1,0 +1,152 @@
+"""A position as one line of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from risk_odds.boards.board import Board
+from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.notation.fields import Hands, read_line
+from risk_odds.engine.notation.land import NOTHING, Land, write_land
+from risk_odds.engine.notation.phases import write_phase
+from risk_odds.engine.notation.words import HIDDEN, Problems, card_name, without_comment
+from risk_odds.engine.phases import Defending
+from risk_odds.engine.state import Secrets, State, Table, Turn, View
+from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.rules.seats import LETTERS, NOBODY
+
+FORM = "a position as the reference of the notation describes it"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a line says: a position, of which some cards may not be known.
+
+    Attributes:
+        board: The board.
+        table: What lies open.
+        hands: The cards of each seat, sorted; UNKNOWN is a card that is not known.
+        sealed: The attacker's dice while they are sealed, else 0; UNKNOWN if they are not known.
+    """
+
+    board: Board
+    table: Table
+    hands: Hands
+    sealed: int = 0
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def known(self) -> bool:
+        """Whether nothing is hidden."""
+        return self.sealed != UNKNOWN and all(UNKNOWN not in hand for hand in self.hands)
+
+    def state(self) -> State:
+        """The position to play on from.
+
+        Raises:
+            InvalidInput: Something is hidden.
+        """
+        if not self.known:
+            raise InvalidInput(
+                f"what stands as {HIDDEN} is not known, so this position can't be played", "every card by its name"
+            )
+        return State(self.table, Secrets(self.hands, self.sealed))
+
+    def text(self, name: str = "") -> str:
+        """The line that says all this.
+
+        Args:
+            name: How the board is called in it; by default by its own name.
+        """
+        table, board = self.table, self.board
+        fields = [name or board.name, *write_land(Land(table.owner, table.armies), board, self.players)]
+        if any(self.hands):
+            held = (f"{LETTERS[seat]} {_cards(hand, board) or NOTHING}" for seat, hand in enumerate(self.hands))
+            fields.append(f"hands {', '.join(held)}")
+        if table.pack.traded:
+            fields.append(f"traded {_cards(table.pack.traded, board)}")
+        if table.pack.sets:
+            fields.append(f"sets {table.pack.sets}")
+        fields.append(_write_turn(table.turn))
+        if self.sealed:
+            fields.append(f"sealed {HIDDEN if self.sealed == UNKNOWN else self.sealed}")
+        return " | ".join([*fields, write_phase(table.phase, board, self.players)])
+
+
+def write_position(board: Board, state: State) -> str:
+    """The line for a position, with everything that is hidden in it.
+
+    >>> from risk_odds.boards import board_named
+    >>> from risk_odds.engine.opening import start
+    >>> from risk_odds.engine.setting import Setting
+    >>> from risk_odds.variants import CLASSIC_1993
+    >>> square = board_named("square")
+    >>> write_position(square, start(Setting(CLASSIC_1993, 3, square)))
+    'square | A - | B - | C - | empty northwest, northeast, southeast, southwest | turn 0 - | roll off A B C'
+    """
+    return Position(board, state.table, state.secrets.hands, state.secrets.sealed).text()
+
+
+def write_view(board: Board, view: View) -> str:
+    """The line for what a seat sees of a position; `?` stands for what it does not."""
+    hands = tuple(
+        view.hand if seat == view.seat else (UNKNOWN,) * held for seat, held in enumerate(view.table.pack.held)
+    )
+    phase = view.table.phase
+    sealed = UNKNOWN if isinstance(phase, Defending) and not phase.dice else 0
+    return Position(board, view.table, hands, sealed).text()
+
+
+def read_position(text: str, where: str = "position", board: Board | None = None) -> Position:
+    """The position in a text of one line; lines that are empty or a comment (`#`) may stand around it.
+
+    Args:
+        text: The text.
+        where: What stands before line and column in an error: the file it is from.
+        board: The board, where it is at hand; else it is found by its name in the line, or in the file named there.
+
+    Raises:
+        InvalidFile: It can't be read; every problem is named with line and column.
+
+    >>> position = read_position("square | A northwest 3, northeast | B others 2 | turn 1 A | attack")
+    >>> position.table.armies
+    (3, 1, 2, 2)
+    """
+    positions = read_positions(text, where, board)
+    if not positions:
+        raise InvalidFile(f"{where}:1:1: there is no position here", FORM)
+    if len(positions) > 1:
+        raise InvalidFile(f"{where}:{positions[1][0]}:1: a second position stands here", "one position")
+    return positions[0][1]
+
+
+def read_positions(text: str, where: str = "positions", board: Board | None = None) -> list[tuple[int, Position]]:
+    """The positions in a text, one a line, each with the number of its line; `#` starts a comment.
+
+    Raises:
+        InvalidFile: One can't be read; every problem is named with line and column.
+    """
+    problems = Problems()
+    positions = []
+    for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if content := without_comment(content):
+            found = read_line(content, line, 1, problems, board)
+            if found is not None:
+                positions.append((line, Position(*found)))
+    if problems:
+        raise InvalidFile(problems.message(where))
+    return positions
+
+
+def _cards(cards: tuple[int, ...], board: Board) -> str:
+    return " ".join(card_name(card, board) for card in cards)
+
+
+def _write_turn(turn: Turn) -> str:
+    captured = " captured" if turn.captured else ""
+    bonus = f" bonus {turn.bonus}" if turn.bonus else ""
+    return f"turn {turn.number} {NOTHING if turn.seat == NOBODY else LETTERS[turn.seat]}{captured}{bonus}"
