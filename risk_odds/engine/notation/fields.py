@@ -88,6 +88,7 @@ class _Fields:
         self.number = number
         self.problems = problems
         self.fine = True
+        self.strange = False
         self.players = 0
 
     def wrong(self, column: int, message: str) -> None:
@@ -116,6 +117,7 @@ class _Fields:
         column, first = words.column, words.next
         where, key = (land, first) if first in OWNERS else (more, PHASE if first in READERS else first)
         if key not in (*OWNERS, *FIELDS, PHASE):
+            self.strange = True  # it may be the field that would be missing
             known = [*OWNERS, *FIELDS, *READERS]
             self.wrong(column, unknown(words.take("a field"), "field", known).message if first else "an empty field")
         elif key in where:
@@ -143,7 +145,7 @@ class _Fields:
         sealed: int = self._field(more, "sealed", lambda words: words.hidden_number("dice")) or 0
         phase: Phase | None = self._field(more, PHASE, Reader(self.board, self.players).read)
         for name in ("turn", PHASE):
-            if name not in more:
+            if name not in more and not self.strange:
                 self.wrong(end, f"the {name} is missing here")
         if not self.fine or turn is None or phase is None:
             return None

@@ -85,6 +85,8 @@ class LandReader:
                 raise Wrong(words.column, "empty land has no armies")
             armies = 0
         else:
+            if words.next in self.board.index and not words.next.isdigit():
+                raise Wrong(words.column, f"a comma is missing before {words.next}")
             armies = words.number("armies") if words.next else 1
         words.end()
         if territory is None:
