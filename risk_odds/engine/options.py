@@ -257,6 +257,10 @@ class Attacks(Options):
 
     wants = "attack, or end the attacks"
 
+    def dice(self, source: int) -> Sequence[int]:
+        """The numbers of dice that can be rolled from a territory, the most first; none if it can't attack."""
+        return self.setting.attack_dice(self.armies[source])
+
     def most(self, source: int) -> int:
         """The most dice that can be rolled from a territory; 0 if it can't attack."""
         dice = self.setting.attack_dice(self.armies[source])
@@ -329,6 +333,18 @@ class Occupations(Options):
         super().__init__(view, setting)
         assert isinstance(self.phase, Occupying)
         self.least, self.most = self.phase.least, self.phase.most
+
+    @property
+    def source(self) -> int:
+        """Where the armies come from."""
+        assert isinstance(self.phase, Occupying)
+        return self.phase.source
+
+    @property
+    def target(self) -> int:
+        """The captured territory."""
+        assert isinstance(self.phase, Occupying)
+        return self.phase.target
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Occupy):

@@ -1,0 +1,1 @@
+"""Games between bots: one after the other, or thousands on all cores."""
