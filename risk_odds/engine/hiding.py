@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import chain
 
-from risk_odds.engine.moves import UNKNOWN, Attack, Drawn, Move
+from risk_odds.engine.moves import UNKNOWN, Attack, Drawn, Move, Trade
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 
@@ -33,3 +35,27 @@ def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
 def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
     """Whether the dice of an attack are sealed: only where the defender has a choice too (WD-32)."""
     return setting.rules.announce == "simultaneous" and len(setting.defense_dice(state.table.armies[move.target])) > 1
+
+
+def revealed(state: State, move: Move, setting: Setting) -> State:
+    """A position in which cards are not known, with those in their place that a trade shows, if they can be.
+
+    Args:
+        state: The position before the move; UNKNOWN stands for a card that is not known.
+        move: The move.
+        setting: What is played.
+    """
+    if not isinstance(move, Trade) or UNKNOWN not in state.secrets.hands[state.table.turn.seat]:
+        return state
+    hands = state.secrets.hands
+    gone = Counter(chain(state.table.pack.traded, *hands))
+    left = Counter(setting.deck) - gone
+    seat = state.table.turn.seat
+    lacking = Counter(move.cards) - Counter(hands[seat])
+    hand = list(hands[seat])
+    if lacking - left or lacking.total() > hand.count(UNKNOWN):
+        return state
+    for card in lacking.elements():
+        hand[hand.index(UNKNOWN)] = card
+    hands = (*hands[:seat], tuple(sorted(hand)), *hands[seat + 1 :])
+    return state._replace(secrets=state.secrets._replace(hands=hands))

@@ -50,7 +50,7 @@ def rolled_off(table: Table, face: int, setting: Setting) -> Table:
 def _opened(table: Table, first: int, setting: Setting) -> Table:
     """The land is dealt or claimed, from the starter on."""
     table = table._replace(turn=_before(first))
-    return table._replace(phase=Dealing(first) if setting.rules.setup.way == "deal" else _claim(table, setting))
+    return table._replace(phase=Dealing(first) if setting.rules.setup.way == "deal" else claiming(table, setting))
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
@@ -65,7 +65,7 @@ def claimed(table: Table, owner: int, territory: int, setting: Setting) -> Table
     """Empty land is claimed, with one army on it (WD-03)."""
     table = _with_army(table, territory, owner)
     if NOBODY in table.owner:
-        return table._replace(phase=_claim(table, setting))
+        return table._replace(phase=claiming(table, setting))
     return _deploy_first(table, setting)
 
 
@@ -89,10 +89,11 @@ def _rotation(table: Table, setting: Setting) -> tuple[int, ...]:
     return setting.rules.setup.rotation(table.turn.seat, setting.players)
 
 
-def _claim(table: Table, setting: Setting) -> Phase:
+def claiming(table: Table, setting: Setting) -> Phase:
+    """Who claims next: one army has been placed for each claim so far (WD-03, PW-03)."""
     rotation = _rotation(table, setting)
-    owner = rotation[sum(table.armies) % len(rotation)]  # one army has been placed for each claim so far
-    return Claiming(_acting_for(owner, table, setting), owner)
+    owner = rotation[sum(table.armies) % len(rotation)]
+    return Claiming(acting_for(owner, table, setting), owner)
 
 
 def _deploy_first(table: Table, setting: Setting) -> Table:
@@ -110,7 +111,7 @@ def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
             owners, armies, pack, turn, _ = table
-            return table_of((owners, armies, pack, turn, Deploying(_acting_for(owner, table, setting), owner, left)))
+            return table_of((owners, armies, pack, turn, Deploying(acting_for(owner, table, setting), owner, left)))
     return begin_turn(table, 1, table.turn.seat, setting)
 
 
@@ -119,7 +120,7 @@ def _slot(owner: int, setting: Setting) -> int:
     return setting.players if owner == NEUTRAL else owner
 
 
-def _acting_for(owner: int, table: Table, setting: Setting) -> int:
+def acting_for(owner: int, table: Table, setting: Setting) -> int:
     """Who places an army of this owner (PW-04)."""
     if owner != NEUTRAL:
         return owner

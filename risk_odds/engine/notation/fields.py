@@ -21,6 +21,9 @@ from risk_odds.rules.seats import LETTERS, NOBODY
 MOST_CHARACTERS = 100_000
 """The longest line that is read as a position."""
 
+MOST_NAME = 1000
+"""The longest name of a board, or of rules."""
+
 Hands: TypeAlias = tuple[tuple[int, ...], ...]
 T = TypeVar("T")
 Found: TypeAlias = tuple[Board, Table, Hands, int]
@@ -66,6 +69,8 @@ def board_called(name: str, column: int, given: Board | None) -> Board:
         return given
     if not name:
         raise Wrong(column, "the name of a board is missing here")
+    if len(name) > MOST_NAME:
+        raise Wrong(column, f"the name of a board has at most {MOST_NAME:,} characters")
     if name not in BOARDS and _is_path(name) and not os.path.isfile(name):  # a pipe would never end
         raise Wrong(column, f"there is no file {name!r}")
     try:

@@ -103,3 +103,8 @@ class LandReader:
         others = self.others or (NOBODY, 0)
         each = [self.found.get(t, others) for t in range(len(self.board))]
         return Land(tuple(owner for owner, _ in each), tuple(armies for _, armies in each))
+
+
+def owner_name(owner: int) -> str:
+    """An owner as it is written."""
+    return next(word for word, o in OWNERS.items() if o == owner)

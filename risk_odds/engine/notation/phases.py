@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from risk_odds.boards.board import Board
+from risk_odds.engine.notation.land import owner_name
 from risk_odds.engine.notation.words import HIDDEN, Word, Words, Wrong, number
 from risk_odds.engine.phases import (
     ATTACKING,
@@ -93,11 +94,6 @@ def _unless_zero(word: str, value: int) -> str:
 def _acting(seat: int, owner: int) -> str:
     who = "chance" if seat == CHANCE else LETTERS[seat]
     return who if seat == owner else f"{who} for {owner_name(owner)}"
-
-
-def owner_name(owner: int) -> str:
-    """An owner of land as it is written."""
-    return "neutral" if owner == NEUTRAL else LETTERS[owner]
 
 
 def _left(left: tuple[int, ...], players: int) -> str:

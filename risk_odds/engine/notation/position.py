@@ -9,11 +9,14 @@ from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.notation.fields import Hands, read_line
 from risk_odds.engine.notation.land import NOTHING, Land, write_land
 from risk_odds.engine.notation.phases import write_phase
-from risk_odds.engine.notation.words import HIDDEN, Problems, card_name, without_comment
+from risk_odds.engine.notation.words import HIDDEN, Problems, card_name, lines_of, without_comment
 from risk_odds.engine.phases import Defending
 from risk_odds.engine.state import Secrets, State, Table, Turn, View
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
+
+MOST_CHARACTERS = 5_000_000
+"""The longest text that is read as positions."""
 
 FORM = "a position as the reference of the notation describes it"
 
@@ -93,12 +96,17 @@ def write_position(board: Board, state: State) -> str:
 
 def write_view(board: Board, view: View) -> str:
     """The line for what a seat sees of a position; `?` stands for what it does not."""
+    return position_seen(board, view).text()
+
+
+def position_seen(board: Board, view: View) -> Position:
+    """What a seat sees of a position."""
     hands = tuple(
         view.hand if seat == view.seat else (UNKNOWN,) * held for seat, held in enumerate(view.table.pack.held)
     )
     phase = view.table.phase
     sealed = UNKNOWN if isinstance(phase, Defending) and not phase.dice else 0
-    return Position(board, view.table, hands, sealed).text()
+    return Position(board, view.table, hands, sealed)
 
 
 def read_position(text: str, where: str = "position", board: Board | None = None) -> Position:
@@ -130,9 +138,11 @@ def read_positions(text: str, where: str = "positions", board: Board | None = No
     Raises:
         InvalidFile: One can't be read; every problem is named with line and column.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidFile(f"{where}:1:1: this is too long for positions", f"up to {MOST_CHARACTERS:,} characters")
     problems = Problems()
     positions = []
-    for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for line, content in enumerate(lines_of(text), 1):
         if content := without_comment(content):
             found = read_line(content, line, 1, problems, board)
             if found is not None:

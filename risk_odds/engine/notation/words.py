@@ -197,6 +197,11 @@ def number(word: Word, what: str) -> int:
     return int(word.text)
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, however they end."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+
+
 def without_comment(line: str) -> str:
     """A line without what stands behind a `#` at its beginning or after a space; nothing if nothing else is there."""
     return _COMMENT.sub("", line).rstrip()

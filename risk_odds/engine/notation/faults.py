@@ -1,0 +1,179 @@
+"""What keeps a position from being one that a game can come to; reading it has not asked that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.notation.phase_faults import phase_faults
+from risk_odds.engine.notation.position import Position
+from risk_odds.engine.notation.words import card_name
+from risk_odds.engine.phases import (
+    Cashing,
+    Claiming,
+    Dealing,
+    Defending,
+    Deploying,
+    Drawing,
+    Fortifying,
+    Occupying,
+    Over,
+    Placing,
+    Reinforcing,
+    RollingOff,
+)
+from risk_odds.engine.setting import Setting
+from risk_odds.rules.cards import BONUS, SET
+from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+from risk_odds.rules.victory import has_won
+from risk_odds.wording import plural
+
+OPENING = (RollingOff, Dealing, Claiming, Deploying)
+"""The phases before the first turn."""
+
+AFTER_A_CAPTURE = (Occupying, Cashing, Placing, Drawing, Over)
+"""The phases that only a capture leads to."""
+
+FILLING = (RollingOff, Dealing, Claiming)
+"""The phases in which land is still empty."""
+
+
+def faults(position: Position, setting: Setting) -> list[str]:
+    """What is wrong with a position under these rules, as sentences; nothing if it can be played on from.
+
+    The armies of a position are not asked where they came from, nor its cards who drew them; but whatever the
+    rest of the game relies on holds where there is no fault.
+
+    Args:
+        position: The position; cards that are not known may be any that are left.
+        setting: What is played.
+    """
+    if position.board != setting.board:
+        return [f"this is a position on the board {position.board.name}, not on {setting.board.name}"]
+    if position.players != setting.players:
+        return [f"{position.players} players have a place in it, but {setting.players} play"]
+    found = [*_land(position, setting), *_cards(position, setting), *_turn(position, setting)]
+    if found:
+        return found  # what the phase demands relies on these
+    return list(phase_faults(position, setting))
+
+
+def _land(position: Position, setting: Setting) -> Iterator[str]:
+    table, ids = position.table, setting.board.ids
+    phase = table.phase
+    captured = phase.target if isinstance(phase, Occupying) else None
+    for territory, (owner, armies) in enumerate(zip(table.owner, table.armies, strict=True)):
+        name = ids[territory]
+        if owner == NOBODY:
+            if not isinstance(phase, FILLING):
+                yield f"{name} is empty, but all land has been taken"
+            elif armies:
+                yield f"{name} is empty, but {plural(armies, 'army', 'armies')} stand there"
+        elif territory == captured:
+            if armies:
+                yield f"{name} has just been captured, so no army stands there yet (write {name} 0)"
+        elif not armies:
+            yield f"{name} has an owner, but no army"
+    if NEUTRAL in table.owner and not _neutral_is_possible(position, setting):
+        yield "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
+
+
+def _neutral_is_possible(position: Position, setting: Setting) -> bool:
+    """Whether somebody is there to act for a neutral army."""
+    if isinstance(position.table.phase, OPENING):
+        return setting.rules.setup.neutral
+    return setting.players == 2 or setting.rules.neutral.roller == "next_in_order"
+
+
+def _cards(position: Position, setting: Setting) -> Iterator[str]:
+    """No card is there twice, and no hand larger than it can be (WD-57)."""
+    pack, board = position.table.pack, setting.board
+    every = [*chain.from_iterable(position.hands), *pack.traded]
+    deck = Counter(setting.deck)
+    if every and not deck:
+        yield "there are no cards in this game"
+        return
+    for card, number in Counter(every).items():
+        if card != UNKNOWN and number > deck[card]:
+            yield f"{card_name(card, board)} is there {number} times, but the deck has {deck[card]}"
+    if len(every) > len(setting.deck):
+        yield f"{len(every)} cards are there, but the deck has {len(setting.deck)}"
+    if len(pack.traded) % SET or len(pack.traded) > SET * pack.sets:
+        yield f"{plural(len(pack.traded), 'card')} can't have been traded with {plural(pack.sets, 'set')}"
+    if pack.sets and not deck:
+        yield "no set can have been traded, as there are no cards"
+    yield from _hands(position, setting)
+
+
+def _hands(position: Position, setting: Setting) -> Iterator[str]:
+    table = position.table
+    without_land = []
+    for seat, held in enumerate(table.pack.held):
+        most = _most_cards(seat, position, setting)
+        if held > most:
+            yield f"{LETTERS[seat]} holds {plural(held, 'card')}, but can't hold more than {most} now"
+        if held and seat not in table.owner:
+            without_land.append(LETTERS[seat])
+    if isinstance(table.phase, Over):
+        return
+    if without_land and not (isinstance(table.phase, Occupying) and len(without_land) == 1):
+        yield f"{' and '.join(without_land)} still holds cards, but has no land"
+
+
+def _most_cards(seat: int, position: Position, setting: Setting) -> int:
+    """The most cards that a hand can have (WD-57): five and the one that is drawn, unless a player was eliminated."""
+    cards, table = setting.rules.cards, position.table
+    phase, turn = table.phase, table.turn
+    if isinstance(phase, OPENING):
+        return 0
+    most = max(cards.down_from, cards.must_from) - 1  # more are traded down at once, or when a turn starts
+    if seat != turn.seat:
+        return most + 1
+    match phase:
+        case Cashing():
+            return 2 * most + 1
+        case Reinforcing(_, must, _):
+            return most + 1 if must else cards.must_from - 1
+        case Fortifying():
+            return most + (turn.captured and cards.draw_when == "after_attacks")
+        case _:
+            return most
+
+
+def _turn(position: Position, setting: Setting) -> Iterator[str]:
+    table = position.table
+    phase, turn = table.phase, table.turn
+    if bool(position.sealed) != (isinstance(phase, Defending) and not phase.dice):
+        yield "dice are sealed where the defender is asked while they are, and only there"
+    if isinstance(phase, OPENING):
+        yield from _before_the_first(position)
+        return
+    if not turn.number or turn.seat == NOBODY:
+        yield "the first turn has begun, so a turn has a number from 1 and a seat"
+        return
+    if turn.seat not in table.owner:
+        yield f"it is the turn of {LETTERS[turn.seat]}, who has no land"
+    if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured:
+        yield "this comes after a capture, so the turn is written with captured"
+    if isinstance(phase, Reinforcing) and turn.captured:
+        yield "nothing can be captured before all new armies are placed"
+    if not isinstance(phase, (Over, Occupying)) and has_won(setting.rules.victory, table.owner, turn.seat):
+        yield f"{LETTERS[turn.seat]} has won, so the game is over"
+    yield from _bonus(position, setting)
+
+
+def _before_the_first(position: Position) -> Iterator[str]:
+    pack, turn = position.table.pack, position.table.turn
+    if turn.number or turn.captured or turn.bonus or pack.sets:
+        yield "before the first turn no turn is counted, nothing is captured, and no set is traded"
+    if (turn.seat == NOBODY) != isinstance(position.table.phase, RollingOff):
+        yield "who begins is known as soon as that has been rolled, and not before (turn 0 -)"
+
+
+def _bonus(position: Position, setting: Setting) -> Iterator[str]:
+    bonus, sets = position.table.turn.bonus, position.table.pack.sets
+    most = BONUS if setting.rules.cards.occupied_bonus == "per_turn" else BONUS * SET * sets
+    if bonus % BONUS or bonus > min(most, BONUS * SET * sets):
+        yield f"{plural(bonus, 'extra army', 'extra armies')} can't have come from {plural(sets, 'set')}"

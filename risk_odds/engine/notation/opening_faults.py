@@ -1,0 +1,114 @@
+"""What keeps the phase of a position before the first turn from being one that its table can lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from risk_odds.engine.laws import SIDES
+from risk_odds.engine.notation.land import owner_name
+from risk_odds.engine.opening import acting_for, claiming
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Table
+from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+
+
+def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[str]:
+    """Who begins is rolled while nothing stands on the board (WD-02)."""
+    if any(owner != NOBODY for owner in table.owner):
+        yield "who begins is rolled before anybody has land"
+    if len(phase.rolling) < 2 or list(phase.rolling) != sorted(phase.rolling):
+        yield "two or more seats roll, in order"
+    if len(phase.faces) >= len(phase.rolling):
+        yield f"{len(phase.faces)} dice have fallen, so nobody is left to roll"
+    for face in phase.faces:
+        if not 1 <= face <= SIDES:
+            yield f"a die has no face with {face}"
+
+
+def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
+    """Land is dealt to one seat after the other (WD-06)."""
+    if setting.rules.setup.way != "deal":
+        yield "land is claimed in this game, not dealt"
+        return
+    yield from _filled(table, setting)
+    rotation = _rotation(table, setting)
+    to = rotation[_taken(table) % len(rotation)]
+    if phase.to != to:
+        yield f"the next card goes to {LETTERS[to]}, not to {LETTERS[phase.to]}"
+
+
+def claims(table: Table, phase: Claiming, setting: Setting) -> Iterator[str]:
+    """Land is claimed by one owner after the other (WD-03, PW-03)."""
+    if setting.rules.setup.way == "deal":
+        yield "land is dealt in this game, not claimed"
+        return
+    yield from _filled(table, setting)
+    if phase != claiming(table, setting):
+        yield "it is not for this seat to claim now, or not for this owner"
+
+
+def _filled(table: Table, setting: Setting) -> Iterator[str]:
+    """Land is still empty, and what is not has one army (WD-03, WD-06)."""
+    if NOBODY not in table.owner:
+        yield "no land is empty any more"
+    if sum(table.armies) != _taken(table):
+        yield "more than one army stands somewhere, but land is still empty"
+    yield from _shares(table, setting)
+
+
+def _shares(table: Table, setting: Setting) -> Iterator[str]:
+    """Everybody has had as many turns to take land as there were."""
+    rotation = _rotation(table, setting)
+    for place, owner in enumerate(rotation):
+        due = len(range(place, _taken(table), len(rotation)))
+        if table.owner.count(owner) != due:
+            yield f"{owner_name(owner)} has {table.owner.count(owner)} territories, but must have taken {due} by now"
+
+
+def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]:
+    """Armies are added one at a time until nobody has any left (WD-04, PW-05)."""
+    rotation = _rotation(table, setting)
+    if len(phase.left) != len(rotation):
+        yield "the armies left are those of each seat, and of a neutral army where there is one"
+        return
+    if found := list(_shares(table, setting)):
+        yield from found
+        return
+    left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
+    due = {owner: _to_deploy(table, owner, setting) for owner in rotation}
+    for owner in rotation:
+        placed = sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner)
+        if placed + left[owner] != table.owner.count(owner) + due[owner]:
+            yield f"{owner_name(owner)} has {placed} armies on the board and {left[owner]} left, which makes not all"
+    if not left.get(phase.owner):
+        yield "whoever places an army has one left"
+    elif phase.seat != acting_for(phase.owner, table, setting):
+        yield "it is not for this seat to place that army"
+    elif not _in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
+        yield "everybody places one army after the other, so these numbers of armies left can't be"
+
+
+def _to_deploy(table: Table, owner: int, setting: Setting) -> int:
+    """The armies that an owner adds once all land is taken."""
+    if owner == NEUTRAL and setting.rules.neutral.extra != "placed":
+        return 0
+    return setting.armies_each - table.owner.count(owner)
+
+
+def _in_turn(
+    rotation: Sequence[int], left: dict[int, int], due: dict[int, int], owner: int, land: int, setting: Setting
+) -> bool:
+    """Whether everybody has placed as often as `owner`, and those before him once more, if they could."""
+    first = setting.rules.setup.first_to_deploy(land, rotation)
+    order = [*rotation[first:], *rotation[:first]]
+    rounds, place = due[owner] - left[owner], order.index(owner)
+    return all(due[o] - left[o] == min(due[o], rounds + (k < place)) for k, o in enumerate(order))
+
+
+def _rotation(table: Table, setting: Setting) -> tuple[int, ...]:
+    return setting.rules.setup.rotation(table.turn.seat, setting.players)
+
+
+def _taken(table: Table) -> int:
+    return len(table.owner) - table.owner.count(NOBODY)

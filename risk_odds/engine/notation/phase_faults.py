@@ -1,0 +1,185 @@
+"""What keeps the phase of a position from being one that its table can lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from risk_odds.engine.fighting import attacked
+from risk_odds.engine.moves import UNKNOWN, Attack
+from risk_odds.engine.notation import opening_faults
+from risk_odds.engine.notation.position import Position
+from risk_odds.engine.options import Attacks
+from risk_odds.engine.phases import (
+    ATTACKING,
+    DRAWING,
+    FORTIFYING,
+    Attacking,
+    Cashing,
+    Claiming,
+    Dealing,
+    Defending,
+    Deploying,
+    Drawing,
+    Fortifying,
+    Occupying,
+    Over,
+    Placing,
+    Reinforcing,
+    Rolling,
+    RollingOff,
+)
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Secrets, State, Table, View
+from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, turn_over
+from risk_odds.rules.cards import SET
+from risk_odds.rules.occupation import moves_in
+from risk_odds.rules.seats import LETTERS
+from risk_odds.rules.victory import has_won
+
+Rule = Callable[[Table, Any, Setting], Iterator[str]]
+
+
+def phase_faults(position: Position, setting: Setting) -> Iterator[str]:
+    """What is wrong with the phase of a position in which land, cards and turn are as they can be."""
+    table = position.table
+    if isinstance(table.phase, Defending):
+        yield from _defending(table, table.phase, position.sealed, setting)
+    else:
+        yield from RULES[type(table.phase)](table, table.phase, setting)
+
+
+def _reinforcing(table: Table, phase: Reinforcing, setting: Setting) -> Iterator[str]:
+    """New armies come for land and for sets (WD-11 to WD-17)."""
+    cards, held = setting.rules.cards, table.pack.held[table.turn.seat]
+    income = setting.rules.reinforcement.income(setting.board, table.owner, table.turn.seat)
+    most = income + _worth(table, min(table.pack.sets, cards.start_sets_max), setting)
+    if phase.must > phase.may or phase.must > 1 or phase.must > (held >= cards.must_from):
+        yield f"with so many cards ({held}) not so many sets must be traded"
+    elif phase.may > min(cards.start_sets_max, held // SET):
+        yield f"with so many cards ({held}) not so many sets may be traded"
+    elif phase.must and phase.armies != income:
+        yield f"before the first set is traded {income} armies are to be placed, not {phase.armies}"
+    elif not 1 <= phase.armies <= most:
+        yield f"1 to {most} armies can be left to place here, not {phase.armies}"
+
+
+def _worth(table: Table, sets: int, setting: Setting) -> int:
+    """The armies that the last sets have brought."""
+    last = table.pack.sets
+    return sum(setting.rules.cards.value(number) for number in range(last - sets + 1, last + 1))
+
+
+def _attacking(table: Table, phase: Attacking, setting: Setting) -> Iterator[str]:
+    if not can_attack(table, setting):
+        yield f"{LETTERS[table.turn.seat]} can attack nothing, so the attacks are over"
+
+
+def _defending(table: Table, phase: Defending, sealed: int, setting: Setting) -> Iterator[str]:
+    """The defender is asked for his dice after an attack that was possible (WD-31 to WD-34)."""
+    dice = phase.dice or (1 if sealed == UNKNOWN else sealed)
+    attack = Attack(phase.source, phase.target, dice)
+    if refusal := _no_attack(table, attack, setting):
+        yield refusal
+        return
+    before = State(table._replace(phase=ATTACKING), Secrets(()))
+    asked = attacked(before, attack, setting).table.phase
+    if not isinstance(asked, Defending):
+        yield "the defender has no choice here, so he is not asked"
+    elif asked.dice != phase.dice:
+        yield "dice are sealed where both sides say theirs at the same time, and only there"
+    elif asked.seat != phase.seat:
+        yield f"it is for {LETTERS[asked.seat]} to defend, not for {LETTERS[phase.seat]}"
+
+
+def _rolling(table: Table, phase: Rolling, setting: Setting) -> Iterator[str]:
+    """Dice fall after an attack that was possible, with as many dice as can defend (WD-31 to WD-34)."""
+    choices = setting.defense_dice(table.armies[phase.target])
+    if refusal := _no_attack(table, Attack(phase.source, phase.target, phase.attack), setting):
+        yield refusal
+    elif phase.defense not in choices:
+        yield f"{phase.defense} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+
+
+def _no_attack(table: Table, attack: Attack, setting: Setting) -> str:
+    """Why the seat on turn can't have attacked so."""
+    return Attacks(View(table.turn.seat, table._replace(phase=ATTACKING), ()), setting).refusal(attack)
+
+
+def _occupying(table: Table, phase: Occupying, setting: Setting) -> Iterator[str]:
+    """Armies move into land that was captured from a neighbor (WD-38)."""
+    source, target, seat = phase.source, phase.target, table.turn.seat
+    names = setting.board.ids
+    if target not in setting.board.neighbors[source]:
+        yield f"{names[source]} has no border with {names[target]}"
+    for t in (source, target):
+        if table.owner[t] != seat:
+            yield f"{names[t]} does not belong to {LETTERS[seat]}, who occupies"
+    left = table.armies[source] - setting.rules.stay
+    dice = setting.attack_dice(table.armies[source] + phase.least)
+    if phase.least not in dice or moves_in(phase.least, left) != range(phase.least, phase.most + 1):
+        yield f"from {phase.least} to {phase.most} armies can't be the choice, with {left} that may leave"
+    elif phase.least == phase.most:
+        yield "there is no choice, so the armies have moved in"
+
+
+def _cashing(table: Table, phase: Cashing, setting: Setting) -> Iterator[str]:
+    """Sets are traded after an elimination, until few enough cards are left (WD-51)."""
+    cards, pack = setting.rules.cards, table.pack
+    held = pack.held[table.turn.seat]
+    most = 2 * max(cards.down_from, cards.must_from) - 1
+    for traded in range(min(pack.sets, (most - held) // SET) + 1):
+        if phase.armies == _worth(table, traded, setting):
+            begun = held >= cards.down_from if not traded else held > cards.elim_trade_until
+            if not begun or held + SET * traded < cards.down_from:
+                yield f"with so many cards ({held}) no set has to be traded now"
+            return
+    yield f"the last sets can't have brought {phase.armies} armies"
+
+
+def _placing(table: Table, phase: Placing, setting: Setting) -> Iterator[str]:
+    """The armies of those sets are placed (WD-54)."""
+    cards, pack = setting.rules.cards, table.pack
+    held = pack.held[table.turn.seat]
+    most = 2 * max(cards.down_from, cards.must_from) - 1
+    sets = min(pack.sets, (most - held) // SET)
+    if held > cards.elim_trade_until:
+        yield f"with so many cards ({held}) another set has to be traded first"
+    if not 1 <= phase.armies <= _worth(table, sets, setting):
+        yield f"1 to {_worth(table, sets, setting)} armies can be left to place here, not {phase.armies}"
+
+
+def _drawing(table: Table, phase: Drawing, setting: Setting) -> Iterator[str]:
+    """A card is drawn after a capture, if there is one (WD-19, WD-41)."""
+    over = attacks_over if setting.rules.cards.draw_when == "after_attacks" else turn_over
+    if over(table, setting).phase != DRAWING:
+        yield "there is no card to draw"
+
+
+def _fortifying(table: Table, phase: Fortifying, setting: Setting) -> Iterator[str]:
+    if fortify_or_end(table, setting).phase != FORTIFYING:
+        yield f"{LETTERS[table.turn.seat]} can't move armies anywhere, so the turn is over"
+
+
+def _over(table: Table, phase: Over, setting: Setting) -> Iterator[str]:
+    """Whoever has won has just captured the last land (WD-56)."""
+    if phase.winner != table.turn.seat or not has_won(setting.rules.victory, table.owner, phase.winner):
+        yield f"{LETTERS[phase.winner]} has not won"
+
+
+RULES: dict[type, Rule] = {
+    RollingOff: opening_faults.rolling_off,
+    Dealing: opening_faults.dealing,
+    Claiming: opening_faults.claims,
+    Deploying: opening_faults.deploying,
+    Reinforcing: _reinforcing,
+    Attacking: _attacking,
+    Rolling: _rolling,
+    Occupying: _occupying,
+    Cashing: _cashing,
+    Placing: _placing,
+    Drawing: _drawing,
+    Fortifying: _fortifying,
+    Over: _over,
+}
+"""Phase -> what is wrong with it."""
