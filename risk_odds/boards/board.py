@@ -111,3 +111,8 @@ class Board:
             tuple(index for index, territory in enumerate(self.territories) if territory.continent == continent)
             for continent in range(len(self.continents))
         )
+
+    def _repr_svg_(self) -> str:
+        from risk_odds.boards.drawing import drawn  # a board that nobody looks at needs no map
+
+        return drawn(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from risk_odds.chance import Law
@@ -93,6 +93,21 @@ class Game:
         self.states.pop()
         self._options = None
         return self.moves.pop()
+
+    def svg(self, names: Sequence[str] = (), title: str = "") -> str:
+        """A picture of what lies open, with an arrow for the last attack of this turn.
+
+        Args:
+            names: What the players are called; by default the letters of their seats.
+            title: What the picture shows; by default the board and the turn.
+        """
+        from risk_odds.engine.drawing import last_attack, table_svg  # a game that nobody looks at needs no map
+
+        arrow = last_attack(self.moves, self.states)
+        return table_svg(self.setting.board, self.state.table, names, arrow, title)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def replay(begin: State, moves: Iterable[Move], setting: Setting) -> Iterator[State]:
