@@ -1,4 +1,4 @@
-"""Exact combat odds, advice and analysis for the board game Risk.
+"""Exact combat odds, advice, whole games and analysis for the board game Risk.
 
 >>> import risk_odds
 >>> odds = risk_odds.battle(armies=10, defenders=8)
@@ -14,7 +14,15 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from risk_odds.boards import BOARDS, board_from, board_named
+    from risk_odds.boards.board import Board
     from risk_odds.chance import Distribution
+    from risk_odds.engine.check import IllegalMove
+    from risk_odds.engine.game import Game, replay
+    from risk_odds.engine.notation.position import Position, read_position, write_position, write_view
+    from risk_odds.engine.notation.record import Record, read_record, write_record
+    from risk_odds.engine.setting import Setting
+    from risk_odds.engine.source import Seeded
     from risk_odds.errors import GaveUp, InvalidFile, InvalidInput
     from risk_odds.odds.battle import battle, relay
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
@@ -34,7 +42,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "boards": ("BOARDS", "board_from", "board_named"),
+    "boards.board": ("Board",),
     "chance": ("Distribution",),
+    "engine.check": ("IllegalMove",),
+    "engine.game": ("Game", "replay"),
+    "engine.notation.position": ("Position", "read_position", "write_position", "write_view"),
+    "engine.notation.record": ("Record", "read_record", "write_record"),
+    "engine.setting": ("Setting",),
+    "engine.source": ("Seeded",),
     "errors": ("GaveUp", "InvalidFile", "InvalidInput"),
     "odds.battle": ("battle", "relay"),
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
@@ -60,7 +76,10 @@ __all__ = [  # noqa: RUF022 - by subject
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
-    "InvalidInput", "InvalidFile", "GaveUp",
+    "Board", "BOARDS", "board_named", "board_from",
+    "Setting", "Game", "Seeded", "replay",
+    "Position", "read_position", "write_position", "write_view", "Record", "read_record", "write_record",
+    "InvalidInput", "InvalidFile", "IllegalMove", "GaveUp",
 ]  # fmt: skip
 
 
