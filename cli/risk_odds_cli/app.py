@@ -89,6 +89,12 @@ COMMANDS: dict[str, Entry] = {
     "live": Entry(
         "live:live", "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"
     ),
+    "validate": Entry(
+        "validating:validate",
+        "",
+        "The engine against the solvers: do fights end as the odds say?",
+        "validate --quick | validate --games 100000 --seed 7 | validate --json",
+    ),
     "list": Entry("catalog:listing", "WHAT", "What there is: rules, options.", "list rules | list options"),
     "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }

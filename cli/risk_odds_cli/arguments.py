@@ -98,6 +98,12 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         KEEP, STOP, UNTIL, *RULES, *FORM,
     ),
     "live": (KEEP, STOP, UNTIL, *RULES, FORM[-1]),
+    "validate": (
+        Option("--games", "how often each fight is fought with dice (default 10,000; 2,000 with --quick)", "N"),
+        Option("--seed", "what the dice are drawn by (default 1959)", "N"),
+        Option("--quick", "fewer and smaller fights, a few seconds"),
+        *FORM[:-1],
+    ),
     "list": FORM[:-1],
     "doctor": FORM[:-1],
 }  # fmt: skip
