@@ -95,10 +95,26 @@ COMMANDS: dict[str, Entry] = {
         "The engine against the solvers: do fights end as the odds say?",
         "validate --quick | validate --games 100000 --seed 7 | validate --json",
     ),
+    "play": Entry(
+        "play.starting:play",
+        "[SEAT ...]",
+        "A game at the terminal: people and bots in any seat.",
+        "play (you against three bots) | play Ann Bob greedy | play --set setup=deal --seed 7 "
+        "| play --resume last (go on with the game saved last)",
+    ),
+    "replay": Entry(
+        "play.replaying:replay",
+        "FILE",
+        "A game that was recorded: told turn by turn, or step by step.",
+        "replay FILE | replay FILE --step | replay FILE --svg board.svg",
+    ),
     "list": Entry("catalog:listing", "WHAT", "What there is: rules, options.", "list rules | list options"),
     "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }
 """The commands, by name."""
+
+CONVERSATIONS = ("play", "replay")
+"""Those that talk with whoever typed them, and answer with an exit code alone."""
 
 
 def _version(wanted: bool) -> None:
@@ -205,6 +221,8 @@ def run(arguments: Sequence[str]) -> int:
         return int(read or 0)  # help and the like
     operands, given = read
     entry = COMMANDS[command]
+    if command in CONVERSATIONS:
+        return int(entry.load()(operands, given))
     if command == "live":
         return int(entry.load()(given))
     with patience([command, *rest]):

@@ -104,6 +104,18 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--quick", "fewer and smaller fights, a few seconds"),
         *FORM[:-1],
     ),
+    "play": (
+        *RULES[:2],
+        Option("--board", "the board: a name, or a file ending in .toml", "NAME"),
+        Option("--seed", "what dice, cards and bots are drawn by", "N"),
+        Option("--save", "a new file to save the game in, as it is played", "FILE"),
+        Option("--resume", "go on with a saved game; `last` is the one saved last", "FILE"),
+        Option("--turn-cap", "end the game after so many turns of all seats (default 1,000)", "N"),
+    ),
+    "replay": (
+        Option("--step", "one event at a time"),
+        Option("--svg", "draw the last position in a file", "FILE"),
+    ),
     "list": FORM[:-1],
     "doctor": FORM[:-1],
 }  # fmt: skip

@@ -1,0 +1,1 @@
+"""`play` and `replay`: whole games at the terminal, for people and bots in any seat."""

@@ -1,0 +1,104 @@
+"""Odds and advice, when somebody asks for them."""
+
+from __future__ import annotations
+
+from risk_odds.engine.moves import (
+    Attack,
+    Choice,
+    Claim,
+    Defend,
+    EndAttacks,
+    EndTurn,
+    Fortify,
+    Occupy,
+    Place,
+    Trade,
+)
+from risk_odds.engine.options import Attacks, Options
+from risk_odds.engine.setting import Setting
+from risk_odds.wording import plural
+from risk_odds_cli.answer import aligned
+from risk_odds_cli.play.people import Company, mark
+from risk_odds_cli.wording import percent
+
+FEW = 12
+"""So many attacks are listed, the most promising ones."""
+
+
+def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Company) -> list[str]:
+    """The chance to conquer for attacks that are fought to the end, the best first.
+
+    Args:
+        options: What may be done.
+        pairs: The attacks.
+        company: Who plays what.
+    """
+    rated = sorted(((_odds(options, s, t), s, t) for s, t in pairs), key=lambda each: -each[0][0])
+    table = [["", "armies", "to conquer", "you lose", "advice"]]
+    for (chance, lost, verdict), source, target in rated[:FEW]:
+        enemy = f"{company.land(target)} {mark(options.owner[target])}"
+        against = f"{options.armies[source]} v {options.armies[target]}"
+        pair = f"{company.land(source)} > {enemy}"
+        table.append([pair, against, percent(chance), f"{lost:.1f}", verdict])
+    more = [f"  ... and {len(rated) - FEW} more: h SOURCE TARGET"] if len(rated) > FEW else []
+    return ["Attacks, fought to the end:", *aligned(table).splitlines(), *more]
+
+
+def _odds(options: Attacks, source: int, target: int) -> tuple[float, float, str]:
+    """The chance to conquer, what it costs on average, and whether to attack."""
+    from risk_odds import advise, battle
+
+    rules = options.setting.rules
+    armies, defenders = options.armies[source], options.armies[target]
+    odds = battle(armies=armies, defenders=defenders, rules=rules)
+    advice = advise(armies=armies, defenders=defenders, rules=rules)
+    return float(odds.p_conquer), float(odds.expected_attackers_lost), advice.verdict.upper()
+
+
+def threat_lines(options: Options, company: Company) -> list[str]:
+    """For each border of one's own, the neighbor that is most likely to conquer it."""
+    setting, owner, armies, seat = options.setting, options.owner, options.armies, options.seat
+    table = [["", "armies", "falls to", "with chance"]]
+    rows = []
+    for territory in options.land(seat):
+        enemies = [n for n in setting.board.neighbors[territory] if owner[n] not in (seat, -1, -3)]
+        risks = [(_threat(armies[n], armies[territory], setting), n) for n in enemies]
+        if risks:
+            rows.append((*max(risks), territory))
+    for chance, enemy, territory in sorted(rows, key=lambda row: -row[0])[:FEW]:
+        named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
+        table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
+    return ["Your borders, if the strongest neighbor attacked now:", *aligned(table).splitlines()] if rows else []
+
+
+def _threat(armies: int, defenders: int, setting: Setting) -> float:
+    from risk_odds import battle
+
+    if not setting.attack_dice(armies) or not defenders:
+        return 0.0
+    return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer)
+
+
+def said(move: Choice, company: Company) -> str:
+    """A move, as advice."""
+    land = company.land
+    match move:
+        case Claim(territory):
+            return f"claim {land(territory)}"
+        case Place(territory, armies):
+            return f"place {armies} on {land(territory)}"
+        case Trade(cards, bonus):
+            extra = f", 2 more on {' and '.join(map(land, bonus))}" if bonus else ""
+            return f"trade {', '.join(company.short_card(card) for card in cards)}{extra}"
+        case Attack(source, target, dice):
+            return f"attack {land(target)} from {land(source)} with {plural(dice, 'die', 'dice')}"
+        case Defend(dice):
+            return f"defend with {plural(dice, 'die', 'dice')}"
+        case Occupy(armies):
+            return f"move {armies} in"
+        case EndAttacks():
+            return "attack no more"
+        case Fortify(source, target, armies):
+            return f"move {armies} from {land(source)} to {land(target)}"
+        case EndTurn():
+            return "end the turn"

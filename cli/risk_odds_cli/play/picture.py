@@ -1,0 +1,112 @@
+"""The board as text: continents side by side as they lie on the map, each territory with its owner and armies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from risk_odds.engine.state import Table
+from risk_odds.picture.colors import ink_on, of_owner
+from risk_odds.rules.seats import NOBODY
+from risk_odds_cli.play.people import Company, held, mark
+from risk_odds_cli.play.screen import Line, Span
+
+GAP = 3
+"""Columns between continents."""
+
+MOST_COLUMNS = 3
+
+
+def badge(owner: int) -> Span:
+    """An owner's letter on the owner's color."""
+    color = of_owner(owner)
+    return f" {mark(owner)} ", f"bold {ink_on(color)} on {color}"
+
+
+def board_lines(table: Table, company: Company, viewer: int, width: int) -> list[Line]:
+    """The board.
+
+    Args:
+        table: The position.
+        company: Who plays what.
+        viewer: The seat whose land stands out.
+        width: Columns to write in.
+    """
+    board = company.setting.board
+    longest = max(len(territory.name) for territory in board.territories)
+    cell = longest + 8  # a letter with its margin, the name, the armies
+    columns = max(1, min(MOST_COLUMNS, (width + GAP) // (cell + GAP), len(board.continents)))
+    name = min(longest, width - 8)
+    blocks = [
+        [line for c in column for line in (*_continent(c, table, company, viewer, name), [])]
+        for column in _arranged(company, columns)
+    ]
+    lines = [_beside(row, name + 8) for row in zip_longest(*blocks, fillvalue=[])]
+    while lines and not any(text.strip() for text, _ in lines[-1]):
+        lines.pop()
+    return lines
+
+
+def _arranged(company: Company, columns: int) -> list[list[int]]:
+    """The continents in columns, from west to east and from north to south."""
+    board = company.setting.board
+
+    def middle(continent: int, axis: int) -> float:
+        members = board.members[continent]
+        return sum(board.territories[t].at[axis] for t in members) / len(members)
+
+    order = sorted(range(len(board.continents)), key=lambda c: middle(c, 0))
+    each = -(-len(order) // columns)
+    parts = [order[k : k + each] for k in range(0, len(order), each)]
+    return [sorted(part, key=lambda c: middle(c, 1)) for part in parts]
+
+
+def _continent(number: int, table: Table, company: Company, viewer: int, name: int) -> list[Line]:
+    board = company.setting.board
+    continent, land = board.continents[number], board.members[number]
+    owner = table.owner[land[0]]
+    whole = "" if owner < 0 or number not in held(table.owner, owner, company.setting) else f"  all {mark(owner)}"
+    lines: list[Line] = [[(f"{continent.name.upper()} {continent.bonus:+d}{whole}"[: name + 8], "bold underline")]]
+    return lines + [_territory(t, table, company, viewer, name) for t in land]
+
+
+def _territory(territory: int, table: Table, company: Company, viewer: int, name: int) -> Line:
+    owner, armies = table.owner[territory], table.armies[territory]
+    style = "bold" if owner == viewer and owner != NOBODY else ""
+    count = str(armies) if owner != NOBODY else "-"
+    return [badge(owner), (f" {company.land(territory)[:name]:<{name}}{count:>4}", style)]
+
+
+def _beside(row: Sequence[Line], cell: int) -> Line:
+    """Lines of several columns as one line."""
+    spans: list[Span] = []
+    for k, line in enumerate(row):
+        spans += line
+        if k < len(row) - 1:
+            spans.append((" " * (cell - sum(len(text) for text, _ in line) + GAP), ""))
+    return spans
+
+
+def border_lines(table: Table, company: Company, seat: int, width: int) -> list[Line]:
+    """The land of a seat that lies beside land of others, each with what lies there."""
+    board, owner, armies = company.setting.board, table.owner, table.armies
+    fronts = [t for t, o in enumerate(owner) if o == seat and any(owner[n] != seat for n in board.neighbors[t])]
+    longest = max((len(company.land(t)) for t in fronts), default=0)
+    lines: list[Line] = []
+    for territory in sorted(fronts, key=lambda t: -armies[t]):
+        beside = [n for n in board.neighbors[territory] if owner[n] != seat]
+        head = f"{company.land(territory):<{longest}}{armies[territory]:>4}  > "
+        lines += _folded(head, [f"{company.land(n)} {mark(owner[n])}{armies[n]}" for n in beside], width)
+    return lines
+
+
+def _folded(head: str, items: Sequence[str], width: int) -> list[Line]:
+    """Items behind a head, in lines that fit; no item is broken."""
+    lines, line = [], head
+    for k, item in enumerate(items):
+        word = item + ("," if k < len(items) - 1 else "")
+        if len(line) + len(word) > width and line.strip():
+            lines.append(line)
+            line = " " * min(len(head), width // 3)
+        line += word + " "
+    return [[(text.rstrip(), "")] for text in (*lines, line)]

@@ -1,0 +1,132 @@
+"""Answers to what people ask during a game; none of them changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from risk_odds.engine.options import Attacks, Claims, Defenses
+from risk_odds.errors import InvalidInput
+from risk_odds.rules.seats import LETTERS
+from risk_odds_cli.play import advice
+from risk_odds_cli.play.match import DEFENSES, MOST, adviser
+from risk_odds_cli.play.pairs import pair_of
+from risk_odds_cli.play.status import legal_lines, set_lines
+from risk_odds_cli.play.story import chapter_lines
+from risk_odds_cli.play.words import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from risk_odds_cli.play.session import Session
+
+HELP = """Territories are typed as far as they are clear: ukr, w us, nt (initials). Commands:
+
+  set-up    alaska              claim it; alaska, peru, siam: one after the other
+            alaska 3            place 3 armies, one each time it is your turn
+            auto                let the greedy bot do this step; auto turn: the whole turn
+  new       alaska 3 siam all   place new armies
+  armies    trade, trade 2      show your sets; trade the second
+  attack    a ukr ural          one roll with the most dice; a ukr ural 2: with two
+            a ukr ural all      to the end; a ukr ural until 5: stop with 5 armies or fewer
+            again (or .)        the same once more
+            4, all, min         armies that move into captured land
+            end                 no more attacks; end turn: nothing at all any more
+  fortify   f siam china 4      ends the turn; so does end
+  defend    defense ask         be asked for your dice; defense most (as always), one
+
+  ? legal moves   h odds and advice   h ukr ural: of one attack   Enter the board
+  cards   log, log all   undo   map FILE   save FILE   quit (all is saved as you play)"""
+
+CHAPTERS = 12
+"""So many turns are told by `log`."""
+
+
+def moves(session: Session, about: str) -> None:
+    """What is legal now."""
+    for line in legal_lines(session.match.game.options(), session.company):
+        session.screen.say(line, "", 9)
+
+
+def sets(session: Session, about: str) -> None:
+    """The sets that can be traded."""
+    for line in set_lines(session.match.game.options(), session.company):
+        session.screen.say(line, "", 4)
+
+
+def odds(session: Session, about: str) -> None:
+    """Chances, and what a bot would do."""
+    now, company, screen = session.match.game.options(), session.company, session.screen
+    if isinstance(now, Attacks):
+        pairs = [pair_of(split(about), now.pairs(), now, "h")] if about.strip() else now.pairs()
+        pairs = [pair for pair in pairs if pair in now.pairs()]
+        if not pairs:
+            raise InvalidInput("that can't be attacked now", "h alone, for all that can")
+        lines = advice.attack_lines(now, pairs, company)
+    elif isinstance(now, (Claims, Defenses)):
+        lines = []
+    else:
+        lines = advice.threat_lines(now, company)
+    for line in lines:
+        screen.say(line) if not line.startswith(" ") else screen.show([[(line, "")]])
+    bot = adviser()
+    screen.say(f"The {bot} bot would {advice.said(session.match.advice(now.seat, bot), company)}.")
+
+
+def help_(session: Session, about: str) -> None:
+    """The commands."""
+    session.screen.show([[(line, "")] for line in HELP.splitlines()])
+
+
+def log(session: Session, about: str) -> None:
+    """What has happened, to the end or from the beginning."""
+    told = session.story(0)
+    if about.strip().lower() != "all":
+        told = told[-CHAPTERS:]
+    for chapter in told:
+        head = f"turn {chapter.turn}" if chapter.turn else "set-up"
+        session.screen.show([[(f"{head}:", "dim")]])
+        session.screen.show(chapter_lines(chapter, session.company, session.viewer, session.screen.width))
+
+
+def picture(session: Session, about: str) -> None:
+    """Draw the board as an SVG file."""
+    path = Path(about.strip() or str(Path(session.match.save.path).with_suffix(".svg")))
+    if path.suffix != ".svg":
+        raise InvalidInput(f"{path} is no name of a picture", "map FILE.svg, or map alone")
+    _write(path, session.match.game.svg([seat.name for seat in session.company.seats]), "w")
+    session.screen.say(f"The board is drawn in {path}.")
+
+
+def save(session: Session, about: str) -> None:
+    """Save a copy of the game."""
+    session.match.flush()
+    if not about.strip():
+        session.screen.say(f"The game is saved in {session.match.save.path} as you play. A copy: save FILE")
+        return
+    _write(Path(about.strip()), session.match.save.text(), "x")
+    session.screen.say(f"A copy of the game as it stands is in {about.strip()}.")
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    try:
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise InvalidInput(f"{path} is there already", "the name of a new file") from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise InvalidInput(f"{path} can't be written: {reason}", "a file that can be") from None
+
+
+def defense(session: Session, about: str) -> None:
+    """Say how one defends from now on."""
+    mode = about.strip().lower()
+    seat = session.viewer
+    if not mode:
+        session.screen.say(f"You defend: {session.match.defense.get(seat, MOST)}. Others: {', '.join(DEFENSES)}")
+        return
+    if mode not in DEFENSES:
+        raise InvalidInput(f"{mode!r} is no way to defend", ", ".join(DEFENSES))
+    session.match.defend(seat, mode)
+    session.match.flush()
+    words = {"most": "with the most dice", "one": "with one die", "ask": "as you are asked each time"}
+    session.screen.say(f"{session.company.seats[seat].name} ({LETTERS[seat]}) defends {words[mode]} from now on.")

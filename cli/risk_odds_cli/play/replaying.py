@@ -1,0 +1,150 @@
+"""`replay`: a recorded game, told turn by turn or shown step by step."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from risk_odds.engine.drawing import last_attack, table_svg
+from risk_odds.engine.notation.moves import write_move
+from risk_odds.engine.notation.record import Record, read_record
+from risk_odds.engine.phases import Over
+from risk_odds.engine.state import State, View, to_move
+from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.rules.seats import NOBODY
+from risk_odds_cli.answer import Given
+from risk_odds_cli.play.people import Company, Seat
+from risk_odds_cli.play.picture import board_lines
+from risk_odds_cli.play.saving import unjudged
+from risk_odds_cli.play.screen import Screen
+from risk_odds_cli.play.status import head_line, player_lines
+from risk_odds_cli.play.story import chapter_lines, chapters
+
+KEYS = "Enter next, n next turn, b back, a number, q"
+
+
+def replay(operands: Sequence[str], given: Given) -> int:
+    """Tell a recorded game; the exit code."""
+    if len(operands) != 1:
+        raise InvalidInput("replay takes one file", "risk-odds replay FILE")
+    path = operands[0]
+    record = read_record(unjudged(_text(path)), path)
+    showing = Showing(record, Screen())
+    if given.get("step"):
+        showing.step()
+    else:
+        showing.tell()
+    if given.get("svg"):
+        _draw(given["svg"], record, showing)
+    return 0
+
+
+def _text(path: str) -> str:
+    """What stands in a file; a last line that a kill has torn off is left out."""
+    try:
+        if path == "-":
+            return sys.stdin.read()
+        with open(path, encoding="utf-8", newline="") as file:
+            text = file.read()
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
+        raise InvalidFile(f"{path} can't be read: {reason}", "the file of a recorded game") from None
+    return text
+
+
+def _draw(path: str, record: Record, showing: Showing) -> None:
+    arrow = last_attack(record.moves, showing.states)
+    names = [seat.name for seat in showing.company.seats]
+    picture = table_svg(record.setting.board, showing.states[-1].table, names, arrow)
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(picture)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise InvalidInput(f"{path} can't be written: {reason}", "a file that can be") from None
+    showing.screen.say(f"The last position is drawn in {path}.")
+
+
+class Showing:
+    """A record and the screen it is shown on. Everything lies open: the game is over, or those who look may see it.
+
+    Args:
+        record: The record.
+        screen: The screen.
+    """
+
+    def __init__(self, record: Record, screen: Screen) -> None:
+        self.record, self.screen = record, screen
+        self.states: list[State] = list(record.states())
+        letters = "ABCDEF"[: record.setting.players]
+        seats = tuple(Seat(record.tags.get(letter, letter)[:20] or letter) for letter in letters)
+        self.company = Company(seats, record.setting)
+
+    def tell(self) -> None:
+        """All of it, and the board at the end."""
+        self.told(0, len(self.record.moves))
+        self.board(len(self.record.moves))
+        self.how_it_stands()
+
+    def how_it_stands(self) -> None:
+        """Whether somebody has won."""
+        phase = self.states[-1].table.phase
+        over = isinstance(phase, Over)
+        said = f"{self.company.called(phase.winner)} wins." if isinstance(phase, Over) else "Nobody has won yet."
+        self.screen.say(said, "bold" if over else "")
+
+    def told(self, first: int, last: int) -> None:
+        """What happened between two positions."""
+        tables = [state.table for state in self.states[first : last + 1]]
+        turn = -1
+        for chapter in chapters(tables, self.record.moves[first:last], self.company):
+            if chapter.turn != turn:
+                turn = chapter.turn
+                self.screen.show([[(f"Turn {turn}" if turn else "Set-up", "bold")]])
+            self.screen.show(chapter_lines(chapter, self.company, NOBODY, self.screen.width))
+
+    def board(self, at: int) -> None:
+        """The board after so many events."""
+        table, width = self.states[at].table, self.screen.width
+        view = View(NOBODY, table, ())
+        self.screen.show([[], head_line(table, to_move(self.states[at]), self.company, width)])
+        self.screen.show(board_lines(table, self.company, NOBODY, width))
+        self.screen.show([[], *player_lines(view, self.company, width)])
+
+    def step(self) -> None:
+        """Show one position after the other, as whoever sits there wants."""
+        at, last = 0, len(self.record.moves)
+        while True:
+            self.position(at)
+            try:
+                wish = self.screen.ask(f"{at} of {last} ({KEYS})> ").strip().lower()
+            except EOFError:
+                print()
+                return
+            if wish in ("q", "quit", "exit"):
+                return
+            at = self._next(at, wish)
+
+    def position(self, at: int) -> None:
+        """The board after so many events, and the event that led there."""
+        self.screen.clear()
+        if self.screen.people or at in (0, len(self.record.moves)):
+            self.board(at)
+        if at:
+            move, before = self.record.moves[at - 1], self.states[at - 1]
+            self.screen.say(write_move(move, to_move(before), self.record.setting.board), "bold")
+
+    def _next(self, at: int, wish: str) -> int:
+        """Where to go from an event; the same place, with a sentence, if that can't be understood."""
+        last = len(self.record.moves)
+        if wish == "":
+            return min(at + 1, last)
+        if wish == "b":
+            return max(at - 1, 0)
+        if wish == "n":
+            turn = self.states[at].table.turn.number
+            return next((k for k in range(at, last + 1) if self.states[k].table.turn.number != turn), last)
+        if wish.isascii() and wish.isdigit() and int(wish[:9]) <= last:
+            return int(wish[:9])
+        self.screen.say(f"{wish[:40]!r} is no step; accepted: {KEYS} from 0 to {last}")
+        return at

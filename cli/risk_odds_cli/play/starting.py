@@ -1,0 +1,108 @@
+"""`play`: from what was typed to a game that is played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import date
+
+from risk_odds.boards import board_from
+from risk_odds.engine.game import Game
+from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.notation.record import Record, read_record, write_record
+from risk_odds.engine.opening import start
+from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.seeds import fresh
+from risk_odds_cli.answer import Given
+from risk_odds_cli.numbers import whole
+from risk_odds_cli.play.match import Match
+from risk_odds_cli.play.people import Company, Seat
+from risk_odds_cli.play.saving import TYPED, Save, create, events, free_path, last_path, reopen, unjudged
+from risk_odds_cli.play.screen import Screen, complete_from
+from risk_odds_cli.play.seats import seats_named, seats_of, tags_of
+from risk_odds_cli.play.session import Session
+from risk_odds_cli.query import rules_of
+
+TURN_CAP = 1000
+"""A game ends without a winner after so many turns, counted over all seats."""
+
+NOT_AGAIN = ("rules", "set", "board", "seed", "save", "turn_cap")
+"""Options that say nothing where a game goes on."""
+
+
+def play(operands: Sequence[str], given: Given) -> int:
+    """Play a game, a new one or one that goes on; the exit code."""
+    screen = Screen()
+    session, notice = _resumed(operands, given, screen) if given.get("resume") else _begun(operands, given, screen)
+    _welcome(session, notice)
+    try:
+        return session.run()
+    finally:
+        session.match.save.close()
+
+
+def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Session, str]:
+    seats = seats_named(operands)
+    board = board_from(given["board"]) if given.get("board") else None
+    setting = Setting.of(rules_of(given), len(seats), board)
+    seed = whole(given["seed"], "a seed", most=2**64) if given.get("seed") else fresh()
+    cap = whole(given["turn_cap"], "turns", least=1) if given.get("turn_cap") else TURN_CAP
+    tags = {**tags_of(seats), "Date": date.today().isoformat(), "Seed": str(seed), "TurnCap": str(cap)}
+    if given.get("board") and given["board"] != setting.board.name:
+        tags["Board"] = given["board"]
+    head = write_record(Record(tags, setting, start(setting)))
+    save = create(given.get("save") or free_path(), head)
+    session = _session(Company(seats, setting), Record(tags, setting, start(setting)), save, screen)
+    return session, f"Seed {seed}"
+
+
+def _resumed(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Session, str]:
+    more = [f"--{name.replace('_', '-')}" for name in NOT_AGAIN if given.get(name)] + list(operands)
+    if more:
+        raise InvalidInput(f"{more[0]} says nothing where a game goes on", "--resume FILE alone")
+    path = last_path() if given["resume"] == "last" else given["resume"]
+    save, torn = reopen(path)
+    try:
+        record = read_record(unjudged(save.text()), path)
+        if any(UNKNOWN in hand for hand in record.end.secrets.hands):
+            raise InvalidFile(f"{path} hides cards, so this game can't go on", "a record with every card")
+        seats = seats_of(record.tags, record.setting.players)
+        session = _session(Company(seats, record.setting), record, save, screen)
+    except InvalidInput:
+        save.close()
+        raise
+    typed = [k for k, line in enumerate(save.lines) if line.startswith(TYPED)]
+    session.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
+    lost = "Its last line was torn off and is gone. " if torn else ""
+    return session, f"{lost}It goes on after {len(record.moves)} moves"
+
+
+def _session(company: Company, record: Record, save: Save, screen: Screen) -> Session:
+    from risk_odds_cli.play.streams import Rows
+
+    rows = Rows(_seed(record.tags.get("Seed", ""), save))
+    game = Game(record.setting, rows, record.begin)
+    game.states = list(record.states())
+    game.moves = list(record.moves)
+    cap = record.tags.get("TurnCap", "")
+    return Session(Match(game, rows, company, save), screen, int(cap) if cap.isdigit() else TURN_CAP)
+
+
+def _seed(text: str, save: Save) -> int:
+    """The seed that a file names; one that follows from the file where it names none."""
+    return int(text) if text.isascii() and text.isdigit() else random.Random(save.head.decode()).getrandbits(64)
+
+
+def _welcome(session: Session, notice: str) -> None:
+    company, screen = session.company, session.screen
+    board, rules = company.setting.board, company.setting.rules
+    who = ", ".join(f"{chr(65 + k)} {_role(seat)}" for k, seat in enumerate(company.seats))
+    screen.say(f"{board.title}, {rules.name}: {who}")
+    screen.say(f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help")
+    if screen.people:
+        complete_from([*board.ids, "attack", "auto", "board", "cards", "defense", "end", "fortify", "help", "undo"])
+
+
+def _role(seat: Seat) -> str:
+    return f"{seat.name} (bot)" if seat.bot else seat.name

@@ -1,0 +1,252 @@
+"""Who stands where: whose turn it is, the players, the hand, and what may be typed now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from risk_odds.engine.moves import Choice, Trade
+from risk_odds.engine.options import (
+    Attacks,
+    Cashings,
+    Claims,
+    Defenses,
+    Fortifications,
+    Occupations,
+    Options,
+    Placements,
+    Reinforcements,
+)
+from risk_odds.engine.phases import Defending, Deploying, Occupying, Over
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Table, View
+from risk_odds.rules.seats import LETTERS, NEUTRAL
+from risk_odds.wording import plural
+from risk_odds_cli.play.commands import trades
+from risk_odds_cli.play.people import Company, income, mark
+from risk_odds_cli.play.picture import badge
+from risk_odds_cli.play.screen import Line, Span
+
+RULE = "─"
+
+
+def head_line(table: Table, mover: int, company: Company, width: int) -> Line:
+    """A line that says whose turn it is.
+
+    Args:
+        table: The position.
+        mover: Who has to decide; in the set-up it is that seat's turn.
+        company: Who plays what.
+        width: Columns to fill.
+    """
+    seat = table.turn.seat if table.turn.number else mover
+    what = f"Turn {table.turn.number}" if table.turn.number else "Set-up"
+    if isinstance(table.phase, Over):
+        what, seat = f"Over after turn {table.turn.number}", table.phase.winner
+    who = company.seats[seat].name if seat >= 0 else ""
+    text = f" {what}{': ' + who if who else ''} "
+    spans: list[Span] = [(RULE * 2, "dim"), (text, "bold")]
+    used = 2 + len(text)
+    if seat >= 0:
+        spans += [badge(seat), (" ", "")]
+        used += 4
+    return [*spans, (RULE * max(width - used, 0), "dim")]
+
+
+def player_lines(view: View, company: Company, width: int) -> list[Line]:
+    """The players: land, armies, cards, and what the next turn would bring."""
+    table, setting = view.table, company.setting
+    name = max(len(seat.name) for seat in company.seats)
+    lines: list[Line] = []
+    for seat, who in enumerate(company.seats):
+        if seat not in table.owner and table.turn.number:
+            lines.append([badge(seat), (f" {who.name:<{name}}  out of the game", "dim")])
+            continue
+        facts = _holds(table, seat)
+        if setting.deck:
+            facts += f"  {plural(table.pack.held[seat], 'card'):>7}"
+        if table.turn.number:
+            total, why = income(table, seat, setting)
+            more = f" ({why})" if "," in why else ""
+            facts += f"  next turn {total}"
+            facts += more if len(facts) + len(more) + name + 6 <= width else ""
+        left = _left(table, seat)
+        lines.append([badge(seat), (f" {who.name:<{name}}  {facts}{left}", "bold" if seat == view.seat else "")])
+    if NEUTRAL in table.owner:
+        lines.append([badge(NEUTRAL), (f" {'neutral':<{name}}  {_holds(table, NEUTRAL)}{_left(table, -1)}", "")])
+    return lines
+
+
+def _holds(table: Table, owner: int) -> str:
+    land = [armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner]
+    return f"{len(land):>2} land  {sum(land):>3} armies"
+
+
+def _left(table: Table, slot: int) -> str:
+    """The armies that are still to be placed in the set-up; those of a neutral army stand last."""
+    return f"  {table.phase.left[slot]} left to place" if isinstance(table.phase, Deploying) else ""
+
+
+def set_words(table: Table, setting: Setting) -> str:
+    """What the next set is worth, in armies."""
+    return f"the next set brings {setting.rules.cards.value(table.pack.sets + 1)}" if setting.deck else ""
+
+
+def hand_line(view: View, company: Company) -> str:
+    """The cards of the seat that looks."""
+    cards = ", ".join(company.card(card) for card in view.hand)
+    return f"Your cards: {cards}; {set_words(view.table, company.setting)}"
+
+
+def set_lines(options: Options, company: Company) -> list[str]:
+    """The sets that can be traded, numbered."""
+    return [f"  trade {k}  {_set_words(move, options, company)}" for k, move in enumerate(trades(options), 1)]
+
+
+def _set_words(move: Choice, options: Options, company: Company) -> str:
+    assert isinstance(move, Trade)
+    value = company.setting.rules.cards.value(options.view.table.pack.sets + 1)
+    extra = "".join(f", 2 more on {company.land(t)}" for t in move.bonus)
+    return f"{', '.join(company.card(card) for card in move.cards)}: {plural(value, 'army', 'armies')}{extra}"
+
+
+def task(options: Options, company: Company) -> str:
+    """What is to be decided, and the shortest ways to say it."""
+    board = company.setting.board
+    match options:
+        case Claims():
+            free = [board.ids[t] for t in options.free[:2]]
+            whose = " for the neutral army" if getattr(options.phase, "owner", 0) == NEUTRAL else ""
+            return f"Claim empty land{whose}: {', '.join(free)} (several are claimed one after the other), or auto"
+        case Reinforcements():
+            return _new_armies(options, company)
+        case Placements() if isinstance(options.phase, Deploying):
+            whose, slot = (" of the neutral army", -1) if options.whose == NEUTRAL else ("", options.seat)
+            land = options.land(options.whose)
+            return f"{options.phase.left[slot]} armies{whose} to place: {board.ids[land[0]]} 3, or auto"
+        case Placements():
+            return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
+        case Attacks():
+            source, target = max(options.pairs(), key=lambda p: options.armies[p[0]] - options.armies[p[1]])
+            pair = f"{board.ids[source]} {board.ids[target]}"
+            return f"Attack: a {pair} (one roll), a {pair} all (to the end), a {pair} until 3; odds: h; no more: end"
+        case Occupations():
+            assert isinstance(options.phase, Occupying)
+            taken = company.land(options.phase.target)
+            return f"{taken} is yours. Move in {options.least} to {options.most} armies: a number, all or min"
+        case Cashings():
+            return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set now"
+        case Fortifications():
+            return f"Fortify: f {_move(options)}; or end"
+        case Defenses():
+            return _defense(options, company)
+    return options.wants
+
+
+def _new_armies(options: Reinforcements, company: Company) -> str:
+    table = options.view.table
+    if options.must_trade:
+        return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set first: trade"
+    total, why = income(table, options.seat, company.setting)
+    trade = "; or first trade" if options.may_trade and trades(options) else ""
+    return (
+        f"{plural(options.most, 'new army', 'new armies')} to place (your land brings {total}: {why}): "
+        f"{_some_land(options)} {min(3, options.most)} (or {_some_land(options)} all){trade}"
+    )
+
+
+def _some_land(options: Placements) -> str:
+    """Own land with an enemy beside it, as an example."""
+    board, owner = options.setting.board, options.owner
+    mine = options.land(options.whose)
+    fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
+    return board.ids[max(fronts or mine, key=lambda t: options.armies[t])]
+
+
+def _move(options: Fortifications) -> str:
+    board, owner = options.setting.board, options.owner
+    sources = [t for t in options.land(options.seat) if options.armies[t] > 1 and options.reach(t)]
+    inner = [t for t in sources if all(owner[n] == options.seat for n in board.neighbors[t])]
+    source = max(inner or sources, key=lambda t: options.armies[t])
+    return f"{board.ids[source]} {board.ids[options.reach(source)[0]]} {options.armies[source] - 1}"
+
+
+def _defense(options: Defenses, company: Company) -> str:
+    phase = options.phase
+    assert isinstance(phase, Defending)
+    source, target = phase.source, phase.target
+    with_ = f" with {plural(phase.dice, 'die', 'dice')}" if phase.dice > 0 else ""
+    attack = f"{company.land(source)} {mark(options.owner[source])}{options.armies[source]}"
+    return (
+        f"{company.land(target)} ({options.armies[target]}) is attacked from {attack}{with_}. "
+        f"Defend with {' or '.join(map(str, sorted(options.dice)))}"
+    )
+
+
+def prompt(options: Options, company: Company) -> str:
+    """What stands before the cursor."""
+    name = company.seats[options.seat].name
+    match options:
+        case Claims():
+            what = "claim"
+        case Placements() if isinstance(options.phase, Deploying):
+            what = "place"
+        case Placements():
+            what = f"{options.most} to place"
+        case Attacks():
+            what = "attack"
+        case Occupations():
+            what = f"{options.least}-{options.most} move in"
+        case Cashings():
+            what = "trade"
+        case Fortifications():
+            what = "fortify"
+        case _:
+            what = "defend"
+    return f"{name} ({LETTERS[options.seat]}), {what}> "
+
+
+def legal_lines(options: Options, company: Company) -> list[str]:
+    """What is legal now, in a few lines."""
+    table = options.view.table
+    armies, owner = table.armies, table.owner
+    match options:
+        case Claims():
+            return [f"claim  one of {_names(options.free, company)}"]
+        case Cashings():
+            return set_lines(options, company)
+        case Placements():
+            sets = set_lines(options, company)
+            if isinstance(options, Reinforcements) and options.must_trade:
+                return sets
+            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else f"1 to {options.most}"
+            return [*sets, f"place  {upto}, on {_names(options.land(options.whose), company)}"]
+        case Attacks():
+            return [*_attacks(options, company), "end"]
+        case Occupations():
+            return [f"occupy  {options.least} to {options.most}"]
+        case Fortifications():
+            moves = [
+                f"fortify  {company.land(t)} 1 to {armies[t] - 1} > {_names(options.reach(t), company)}"
+                for t in options.land(options.seat)
+                if armies[t] > 1 and options.reach(t)
+            ]
+            return [*moves, "end"]
+        case Defenses():
+            return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
+    return [mark(o) for o in owner[:0]]
+
+
+def _attacks(options: Attacks, company: Company) -> list[str]:
+    found: dict[int, list[str]] = {}
+    for source, target in options.pairs():
+        there = f"{company.land(target)} {mark(options.owner[target])}{options.armies[target]}"
+        found.setdefault(source, []).append(there)
+    return [
+        f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), 'die', 'dice')}) > "
+        + ", ".join(targets)
+        for s, targets in found.items()
+    ]
+
+
+def _names(territories: Sequence[int], company: Company) -> str:
+    return ", ".join(company.land(t) for t in territories)

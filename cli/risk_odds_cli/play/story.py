@@ -1,0 +1,318 @@
+"""What has happened, in a few words: the rolls of a battle as one sentence, the moves of a turn as one paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from risk_odds.engine.moves import (
+    UNKNOWN,
+    Attack,
+    Claim,
+    Dealt,
+    Die,
+    Drawn,
+    Fortify,
+    Move,
+    Occupy,
+    Place,
+    Rolled,
+    Strayed,
+    Trade,
+)
+from risk_odds.engine.phases import Claiming, Deploying, Occupying, Over, Rolling, RollingOff
+from risk_odds.engine.state import Table
+from risk_odds.rules.seats import NEUTRAL, NOBODY
+from risk_odds.wording import plural
+from risk_odds_cli.play.people import Company, held, mark
+from risk_odds_cli.play.picture import badge
+from risk_odds_cli.play.screen import Line, folded
+
+FEW_ROLLS = 2
+"""The dice of so many rolls are told; of more only what they cost."""
+
+FEW_BATTLES = 3
+"""So many battles of somebody else are told one by one; of more only what they brought."""
+
+
+@dataclass
+class Battle:
+    """The rolls from one territory against another."""
+
+    source: int
+    target: int
+    owner: int
+    rolls: list[Rolled] = field(default_factory=list)
+    lost: int = 0
+    killed: int = 0
+    after: Table | None = None
+    moved: int = 0
+
+    @property
+    def captured(self) -> bool:
+        """Whether it ended with a capture."""
+        return self.after is not None and self.after.owner[self.target] == self.after.turn.seat
+
+
+class Chapter(NamedTuple):
+    """What one seat did in one turn, or in the set-up.
+
+    Attributes:
+        seat: Who; NOBODY for what concerns all.
+        turn: The number of the turn; 0 for the set-up.
+        said: Sentences without a subject, and battles.
+    """
+
+    seat: int
+    turn: int
+    said: list[str | Battle]
+
+
+def chapters(tables: Sequence[Table], moves: Sequence[Move], company: Company) -> list[Chapter]:
+    """What happened in a stretch of a game.
+
+    Args:
+        tables: The tables before and after each move: one more than the moves.
+        moves: The moves, as whoever is told may see them.
+        company: Who plays what.
+    """
+    teller = _Teller(company)
+    for k, move in enumerate(moves):
+        teller.hear(tables[k], move, tables[k + 1])
+    return teller.end()
+
+
+class _Teller:
+    """Listens to moves one after the other and puts together what belongs together."""
+
+    def __init__(self, company: Company) -> None:
+        self.company = company
+        self.chapters: list[Chapter] = []
+        self.battle: Battle | None = None
+        self.placed: dict[int, dict[int, int]] = {}
+        self.claimed: dict[int, list[int]] = {}
+        self.dice: list[str] = []
+
+    def hear(self, before: Table, move: Move, after: Table) -> None:
+        """Take in a move."""
+        seat, phase = before.turn.seat, before.phase
+        if before.turn.number == 0:
+            self._set_up(before, move, after)
+            return
+        if not isinstance(move, Place):
+            self._end_placing(before.turn.number)
+        match move:
+            case Place(territory, armies):
+                there = self.placed.setdefault(seat, {})
+                there[territory] = there.get(territory, 0) + armies
+            case Attack(source, target, _):
+                if self.battle is None or (self.battle.source, self.battle.target) != (source, target):
+                    self._end_battle(before)
+                    self.battle = Battle(source, target, before.owner[target])
+            case Rolled() if isinstance(phase, Rolling):
+                self._rolled(before, move, phase, after)
+            case Occupy(armies):
+                if self.battle is None and isinstance(phase, Occupying):
+                    self.battle = Battle(phase.source, phase.target, NOBODY, after=after)
+                assert self.battle is not None
+                self.battle.moved, self.battle.after = armies, after
+            case _:
+                self._other(before, move)
+        self._news(before, after)
+
+    def _rolled(self, before: Table, move: Rolled, phase: Rolling, after: Table) -> None:
+        battle = self.battle
+        if battle is None or (battle.source, battle.target) != (phase.source, phase.target):
+            battle = self.battle = Battle(phase.source, phase.target, before.owner[phase.target])
+        losses = self.company.setting.losses(move)
+        battle.rolls.append(move)
+        battle.lost += losses.attackers
+        battle.killed += losses.defenders
+        battle.after = after
+        if after.owner[battle.target] == before.turn.seat and not isinstance(after.phase, Occupying):
+            battle.moved = after.armies[battle.target]  # there was no choice
+
+    def _other(self, before: Table, move: Move) -> None:
+        self._end_battle(before)
+        company = self.company
+        match move:
+            case Trade(cards, bonus):
+                shown = ", ".join(company.short_card(card) for card in cards)
+                value = company.setting.rules.cards.value(before.pack.sets + 1)
+                extra = f" and 2 more on {' and '.join(company.land(t) for t in bonus)}" if bonus else ""
+                self._say(before, f"trades {shown} for {value}{extra}")
+            case Drawn(card):
+                self._say(before, f"takes a card: {company.card(card)}" if card != UNKNOWN else "takes a card")
+            case Fortify(source, target, armies):
+                self._say(before, f"moves {armies} from {company.land(source)} to {company.land(target)}")
+
+    def _news(self, before: Table, after: Table) -> None:
+        """Who is out, who holds a continent now, who has won."""
+        if before.owner is after.owner and before.phase is after.phase:
+            return
+        company, seat = self.company, before.turn.seat
+        setting = company.setting
+        if isinstance(before.phase, Occupying) or before.owner != after.owner:
+            if isinstance(after.phase, Occupying):
+                return
+            first = before.owner
+            if self.battle is not None and isinstance(before.phase, Occupying):
+                first = (*first[: self.battle.target], self.battle.owner, *first[self.battle.target + 1 :])
+            news = [
+                f"holds all of {setting.board.continents[c].name} now"
+                for c in held(after.owner, seat, setting)
+                if c not in held(first, seat, setting)
+            ]
+            for other in range(setting.players):
+                if other in first and other not in after.owner:
+                    cards = before.pack.held[other]
+                    took = f" and takes {plural(cards, 'card')}" if cards else ""
+                    news.append(f"throws {company.called(other)} out of the game{took}")
+            if isinstance(after.phase, Over):
+                news.append("wins the game")
+            if news:
+                self._end_battle(after)
+                for each in news:
+                    self._say(before, each)
+
+    def _set_up(self, before: Table, move: Move, after: Table) -> None:
+        phase, company = before.phase, self.company
+        match phase, move:
+            case RollingOff(rolling, faces), Die(face):
+                self.dice.append(f"{company.called(rolling[len(faces)])} {face}")
+                if after.turn.seat != NOBODY:
+                    begins = company.called(after.turn.seat)
+                    self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}; {begins} begins"]))
+                    self.dice = []
+            case _, Dealt(territory):
+                self.claimed.setdefault(after.owner[territory], []).append(territory)
+            case Claiming(_, owner), (Claim() | Strayed()):
+                self.claimed.setdefault(owner, []).append(move.territory)
+            case Deploying(_, owner, _), (Place() | Strayed()):
+                there = self.placed.setdefault(owner, {})
+                there[move.territory] = there.get(move.territory, 0) + 1
+        if after.turn.number:
+            self._end_set_up()
+
+    def _end_set_up(self) -> None:
+        if self.dice:
+            self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}"]))
+        for owner in sorted({*self.claimed, *self.placed}, key=lambda owner: (owner < 0, owner)):
+            said = []
+            if land := self.claimed.get(owner):
+                said.append(f"gets {', '.join(map(self.company.land, land))}")
+            if there := self.placed.get(owner):
+                said.append(self._placing(there))
+            self.chapters.append(Chapter(owner, 0, list(said)))
+        self.dice, self.claimed, self.placed = [], {}, {}
+
+    def _placing(self, there: dict[int, int]) -> str:
+        most = sorted(there.items(), key=lambda item: -item[1])
+        return "places " + ", ".join(f"{armies} on {self.company.land(t)}" for t, armies in most)
+
+    def _end_placing(self, turn: int) -> None:
+        for seat, there in self.placed.items():
+            self._chapter(seat, turn).said.append(self._placing(there))
+        self.placed = {}
+
+    def _end_battle(self, table: Table) -> None:
+        """Say how the rolls against a territory ended."""
+        battle, self.battle = self.battle, None
+        if battle is None or battle.after is None:
+            return
+        self._chapter(table.turn.seat, table.turn.number).said.append(battle)
+
+    def _chapter(self, seat: int, turn: int) -> Chapter:
+        if not self.chapters or self.chapters[-1][:2] != (seat, turn):
+            self.chapters.append(Chapter(seat, turn, []))
+        return self.chapters[-1]
+
+    def _say(self, table: Table, sentence: str) -> None:
+        self._chapter(table.turn.seat, table.turn.number).said.append(sentence)
+
+    def end(self) -> list[Chapter]:
+        """All that was to be told."""
+        if self.battle is not None and self.battle.after is not None:
+            self._end_battle(self.battle.after)
+        if any(seat != NEUTRAL and seat >= 0 for seat in self.placed) and not self.claimed and self.chapters:
+            self._end_placing(self.chapters[-1].turn)
+        self._end_set_up()
+        return self.chapters
+
+
+def _faces(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces))
+
+
+def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
+    """A battle in one sentence.
+
+    Args:
+        battle: The battle.
+        company: Who plays what.
+        viewer: Who is told.
+        dice: Whether the dice of a short one are told too.
+    """
+    assert battle.after is not None
+    if not battle.rolls:
+        return f"moves {battle.moved} from {company.land(battle.source)} into {company.land(battle.target)}"
+    said = []
+    if dice and len(battle.rolls) <= FEW_ROLLS:
+        said.append(", ".join(f"{_faces(r.attack)} v {_faces(r.defense)}" for r in battle.rolls))
+    else:
+        said.append(plural(len(battle.rolls), "roll"))
+    said.append(f"lost {battle.lost}, killed {battle.killed}")
+    if battle.captured:
+        said.append(f"captured with {battle.moved}" if battle.moved else "captured")
+    else:
+        said.append(f"now {battle.after.armies[battle.source]} against {battle.after.armies[battle.target]}")
+    whose = "you" if battle.owner == viewer else mark(battle.owner)
+    return f"{company.land(battle.source)} > {company.land(battle.target)} ({whose}): {', '.join(said)}"
+
+
+def _campaign(battles: Sequence[Battle], company: Company, viewer: int) -> list[str]:
+    """Many battles in a few sentences: what was taken from whom, what failed, what it cost."""
+    taken: dict[int, list[str]] = {}
+    failed = []
+    for battle in battles:
+        if battle.captured:
+            taken.setdefault(battle.owner, []).append(company.land(battle.target))
+        else:
+            failed.append(f"{company.land(battle.target)} ({'you' if battle.owner == viewer else mark(battle.owner)})")
+    said = [
+        f"takes {', '.join(land)} from {'you' if owner == viewer else mark(owner)}"
+        for owner, land in sorted(taken.items(), key=lambda item: item[0] != viewer)
+    ]
+    if failed:
+        said.append(f"fails at {', '.join(dict.fromkeys(failed))}")
+    lost = sum(battle.lost for battle in battles)
+    return [*said, f"loses {plural(lost, 'army', 'armies')}"] if lost else said
+
+
+def _sentences(chapter: Chapter, company: Company, viewer: int) -> list[str]:
+    own = chapter.seat == viewer
+    battles = [each for each in chapter.said if isinstance(each, Battle)]
+    short = not own and len(battles) > FEW_BATTLES
+    said: list[str] = []
+    for each in chapter.said:
+        if isinstance(each, str):
+            said.append(each)
+        elif not short:
+            said.append(_sentence(each, company, viewer, own))
+        elif each is battles[0]:
+            said += _campaign(battles, company, viewer)
+    return said
+
+
+def chapter_lines(chapter: Chapter, company: Company, viewer: int, width: int) -> list[Line]:
+    """A chapter as it is shown: what oneself did line by line, what others did as a paragraph."""
+    sentences = _sentences(chapter, company, viewer)
+    if chapter.seat == viewer:
+        return [[(line, "")] for said in sentences for line in folded("  " + said, width, 4)]
+    text = "; ".join(sentences)
+    if chapter.seat == NOBODY:
+        return [[(line, "")] for line in folded(text, width, 4)]
+    name = "neutral" if chapter.seat == NEUTRAL else company.seats[chapter.seat].name
+    first, *rest = folded(f"xxx {name}: {text}", width, 4)
+    return [[badge(chapter.seat), (first[3:], "")], *([(line, "")] for line in rest)]

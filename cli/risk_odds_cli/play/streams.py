@@ -1,0 +1,40 @@
+"""Dice, cards and what bots leave to chance: each a function of the seed and of what has happened so far.
+
+So nothing has to be remembered: a game that is taken up again goes on as if it had never stopped, and what is taken
+back meets the same dice when it is done again. The dice lie in a row: the nth roll of a game is the nth roll, whatever
+was decided before it. A bot draws anew for each decision, by the number of moves before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from risk_odds.chance import Distribution, Law
+from risk_odds.engine.moves import CHANCES, Chance, Die, Move, Rolled
+from risk_odds.seeds import BOTS, CARDS, DICE, stream
+
+FALLS = (Rolled, Die)
+"""What dice decide; all else that chance brings are cards."""
+
+
+class Rows:
+    """A source of dice and cards.
+
+    Args:
+        seed: The seed.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.moves: Sequence[Move] = ()
+
+    def draw(self, law: Law[Chance]) -> Chance:
+        """What falls after the moves so far."""
+        dice = isinstance(law, Distribution) and isinstance(next(iter(law.weights)), FALLS)
+        before = sum(isinstance(move, CHANCES) and isinstance(move, FALLS) is dice for move in self.moves)
+        return law.sample(stream(self.seed, 0, 0, DICE if dice else CARDS, before))
+
+    def shuffle(self, rng: Random, seat: int, moves: int) -> None:
+        """Give a bot the numbers for the decision it makes after so many moves."""
+        rng.setstate(stream(self.seed, 0, 0, BOTS + seat, moves).getstate())
