@@ -108,7 +108,15 @@ COMMANDS: dict[str, Entry] = {
         "A game that was recorded: told turn by turn, or step by step.",
         "replay FILE | replay FILE --step | replay FILE --svg board.svg",
     ),
-    "list": Entry("catalog:listing", "WHAT", "What there is: rules, options.", "list rules | list options"),
+    "check": Entry(
+        "checking:check",
+        "FILE",
+        "Boards, positions, game records, rules: what a file holds, or all that is wrong with it.",
+        "check evening.txt | check board.toml | check - --kind position --rules plain_words",
+    ),
+    "list": Entry(
+        "catalog:listing", "WHAT", "What there is: rules, options, boards.", "list rules | list options | list boards"
+    ),
     "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }
 """The commands, by name."""

@@ -116,6 +116,10 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--step", "one event at a time"),
         Option("--svg", "draw the last position in a file", "FILE"),
     ),
+    "check": (
+        Option("--kind", "what the file is, where its text does not tell", "board|position|record|rules"),
+        *RULES[:2], *FORM[:-1],
+    ),
     "list": FORM[:-1],
     "doctor": FORM[:-1],
 }  # fmt: skip

@@ -19,7 +19,23 @@ def _options() -> list[Row]:
     return [{"name": o.name, "accepted": " ".join(o.accepted), "meaning": o.meaning} for o in OPTIONS.values()]
 
 
-LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options}
+def _boards() -> list[Row]:
+    from risk_odds.boards import BOARDS  # reading them takes a moment
+
+    return [
+        {"name": name, "territories": len(board), "links": len(board.links), "title": board.title}
+        for name, board in BOARDS.items()
+    ]
+
+
+LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options, "boards": _boards}
+
+ABOUT: dict[str, Callable[[Row], str]] = {
+    "rules": lambda row: str(row["source"]),
+    "options": lambda row: f"{row['meaning']}: {row['accepted']}",
+    "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
+}
+"""List -> what stands behind the name, for people."""
 
 
 def listing(operands: Sequence[str], given: Given) -> Answer:
@@ -33,11 +49,7 @@ def listing(operands: Sequence[str], given: Given) -> Answer:
 
     def text() -> str:
         width = max(len(row["name"]) for row in rows)
-        lines = []
-        for row in rows:
-            about = row["source"] if kind == "rules" else f"{row['meaning']}: {row['accepted']}"
-            lines.append(f"{row['name'].ljust(width)}  {about}")
-        return "\n".join(lines)
+        return "\n".join(f"{row['name'].ljust(width)}  {ABOUT[kind](row)}" for row in rows)
 
     return Answer(text, lambda: {"schema": "risk-odds/list/1", "list": kind, "items": rows}, lambda: rows)
 

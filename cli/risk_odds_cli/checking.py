@@ -1,0 +1,250 @@
+"""`check`: what a file holds, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from risk_odds.boards.read import read_board
+from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.moves import FALLS, VERBS
+from risk_odds.engine.notation.phases import write_phase
+from risk_odds.engine.notation.position import Position, read_positions
+from risk_odds.engine.notation.record import MOST_CHARACTERS, read_record
+from risk_odds.engine.notation.tags import UNFINISHED
+from risk_odds.engine.notation.words import Problem, lines_of, without_comment
+from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidFile, InvalidInput, unknown_name
+from risk_odds.options import rules_named
+from risk_odds.rules import Rules
+from risk_odds.rules.seats import LETTERS
+from risk_odds.variants import VARIANTS
+from risk_odds.wording import plural
+from risk_odds_cli.answer import Answer, Given, Row
+from risk_odds_cli.query import rules_of
+
+MOST_BYTES = 4 * MOST_CHARACTERS
+"""The largest file: a character has up to four bytes."""
+
+FORM = "a board, a position, a game record, or a name of rules with its options"
+
+
+class Finding(NamedTuple):
+    """What was found in a file.
+
+    Attributes:
+        file: Its name as it was given.
+        kind: What it holds: `board`, `position`, `record` or `rules`; empty if that is not known.
+        about: What that is, in one line; empty if something is wrong.
+        details: The same for programs.
+        problems: What is wrong with it, each with line and column; where only the line is known the column is 0.
+    """
+
+    file: str
+    kind: str
+    about: str
+    details: Row
+    problems: Sequence[Problem] = ()
+
+
+def check(operands: Sequence[str], given: Given) -> Answer:
+    """What each of some files holds, or all that is wrong with it."""
+    if not operands:
+        raise InvalidInput("check needs a file", "risk-odds check FILE, or - for standard input")
+    findings = [_finding(path, given) for path in operands]
+    wrong = any(finding.problems for finding in findings)
+    return Answer(
+        lambda: "\n".join(line for finding in findings for line in _lines(finding)),
+        lambda: _payload(findings),
+        lambda: [row for finding in findings for row in _rows(finding)],
+        code=3 if wrong else 0,
+    )
+
+
+def _finding(path: str, given: Given) -> Finding:
+    kind = given.get("kind", "")
+    if kind and kind not in KINDS:
+        raise unknown_name("kind of file", kind, KINDS)
+    try:
+        text = _text(path)
+        kind = kind or _kind(text, path)
+    except InvalidFile as error:
+        return Finding(path, kind, "", {}, _problems(str(error), path))
+    if kind != "position" and (given.get("rules") or given.get("set")):
+        raise InvalidInput(f"--rules and --set are for positions, and {path} is not one (kind: {kind})", "neither")
+    try:
+        return KINDS[kind](text, path, rules_of(given))
+    except InvalidFile as error:
+        return Finding(path, kind, "", {}, _problems(error.message, path))
+
+
+def _text(path: str) -> str:
+    """The text of a file."""
+    try:
+        if path == "-":
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with open(path, "rb") as file:
+                content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InvalidFile(f"{path}: this can't be read: {error.strerror}") from error
+    except ValueError as error:  # a name that no system takes
+        raise InvalidFile(f"{path}: this can't be read: {error}") from error
+    if len(content) > MOST_BYTES:
+        raise InvalidFile(f"{path}: this is too large", f"up to {MOST_BYTES:,} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+        raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8") from error
+
+
+def _kind(text: str, path: str) -> str:
+    """What a text is, by its first line that is neither empty nor a comment."""
+    for number, line in enumerate(lines_of(text), 1):
+        if said := without_comment(line).strip():
+            for kind, mark in MARKS.items():
+                if mark.match(said):
+                    return kind
+            raise InvalidFile(f"{path}:{number}:1: this is not recognized as anything", f"{FORM}; --kind says which")
+    raise InvalidFile(f"{path}:1:1: there is nothing in it", FORM)
+
+
+MARKS = {
+    "record": re.compile(rf'\[\s*[A-Za-z]\w*\s+"|(?:[A-F]\s+)?(?:{"|".join((*VERBS, *FALLS))})\b(?!\s*=)'),
+    "board": re.compile(r"""\[|[\w."'-]+\s*="""),
+    "position": re.compile(r"[^|]+\|"),
+    "rules": re.compile(rf"(?:{'|'.join(VARIANTS)})\b"),
+}
+"""Kind -> how a line begins that only such a text begins with; tried in this order."""
+
+
+def _board(text: str, where: str, rules: Rules) -> Finding:
+    board = read_board(text, where)
+    sizes = {"territories": len(board), "links": len(board.links), "continents": len(board.continents)}
+    about = (
+        f"board: {plural(len(board), 'territory', 'territories')}, {plural(len(board.links), 'link')}, "
+        f"{plural(len(board.continents), 'continent')}"
+    )
+    return Finding(where, "board", about, {"name": board.name, **sizes})
+
+
+def _positions(text: str, where: str, rules: Rules) -> Finding:
+    found = read_positions(text, where)
+    if not found:
+        raise InvalidFile(f"{where}:1:1: there is no position here")
+    problems = [Problem(line, 1, fault) for line, position in found for fault in _faults(position, rules)]
+    (_, position), *more = found
+    about = f"{len(found)} positions" if more else f"position: {_described(position)}"
+    return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems)
+
+
+def _faults(position: Position, rules: Rules) -> list[str]:
+    try:
+        setting = Setting(rules, position.players, position.board)
+    except InvalidInput as error:
+        return [f"{error} (--rules NAME says which rules hold)"]
+    return faults(position, setting)
+
+
+def _described(position: Position) -> str:
+    """A position in a few words."""
+    turn = position.table.turn
+    whose = "before the first turn" if not turn.number else f"turn {turn.number} of {LETTERS[turn.seat]}"
+    phase = write_phase(position.table.phase, position.board, position.players)
+    hidden = "" if position.known else ", not all of it known"
+    return f"{position.board.name}, {plural(position.players, 'player')}, {whose}, {phase}{hidden}"
+
+
+def _record(text: str, where: str, rules: Rules) -> Finding:
+    record = read_record(text, where)
+    players, events = record.setting.players, len(record.moves)
+    result = record.result
+    end = f"{result} wins" if result != UNFINISHED else "not over"
+    about = f"{record.setting.rules.name} record: {plural(players, 'player')}, {plural(events, 'event')}, {end}"
+    details = {
+        "rules": record.setting.rules.name,
+        "board": record.setting.board.name,
+        "players": players,
+        "events": events,
+        "result": result,
+    }
+    return Finding(where, "record", about, details)
+
+
+def _rules(text: str, where: str, rules: Rules) -> Finding:
+    names, problems = [], []
+    for number, line in enumerate(lines_of(text), 1):
+        if said := without_comment(line).strip():
+            try:
+                names.append(rules_named(said))
+            except InvalidInput as error:
+                problems.append(Problem(number, 1, str(error)))
+    about = "; ".join(f"rules: {named.name}, {named.players[0]} to {named.players[1]} players" for named in names)
+    return Finding(where, "rules", about, {"rules": [named.name for named in names]}, problems)
+
+
+KINDS: dict[str, Callable[[str, str, Rules], Finding]] = {
+    "board": _board,
+    "position": _positions,
+    "record": _record,
+    "rules": _rules,
+}
+"""Kind of file -> how it is looked at."""
+
+
+def _problems(message: str, path: str) -> list[Problem]:
+    """The problems that a reader named, a line each."""
+    return [_problem(said.removeprefix(path)) for said in message.split("\n")]
+
+
+def _problem(said: str) -> Problem:
+    """Line, column and sentence; what a reader of TOML says has its column at the end."""
+    place = re.match(r"(?::(\d+))?(?::(\d+))?: ", said)
+    line, column, start = (place[1], place[2], place.end()) if place else (None, None, 0)
+    toml = re.fullmatch(r"(not valid TOML: .*), in column (\d+)", said[start:], re.DOTALL)
+    message, column = (toml[1], toml[2]) if toml else (said[start:], column)
+    return Problem(int(line or 0), int(column or 0), message)
+
+
+def _lines(finding: Finding) -> list[str]:
+    if not finding.problems:
+        return [f"{finding.file}: {finding.about}"]
+    return [f"{':'.join([finding.file, *_place(problem)])}: {problem.message}" for problem in finding.problems]
+
+
+def _place(problem: Problem) -> list[str]:
+    return [str(number) for number in problem[:2] if number]
+
+
+def _payload(findings: Sequence[Finding]) -> Row:
+    objects = [
+        {
+            "file": finding.file,
+            "kind": finding.kind or None,
+            "ok": not finding.problems,
+            **(finding.details if not finding.problems else {}),
+            "problems": [
+                {"line": line or None, "column": column or None, "message": message}
+                for line, column, message in finding.problems
+            ],
+        }
+        for finding in findings
+    ]
+    schema = {"schema": "risk-odds/check/1"}
+    if len(objects) == 1:
+        return {**schema, **objects[0]}
+    return {**schema, "ok": all(each["ok"] for each in objects), "files": objects}
+
+
+def _rows(finding: Finding) -> list[Row]:
+    same = {"file": finding.file, "kind": finding.kind, "ok": not finding.problems}
+    if not finding.problems:
+        return [{**same, "line": None, "column": None, "message": finding.about}]
+    return [
+        {**same, "line": line or None, "column": column or None, "message": message}
+        for line, column, message in finding.problems
+    ]
