@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 from risk_odds.boards.board import Board
 from risk_odds.chance import Distribution
@@ -12,7 +13,10 @@ from risk_odds.engine.moves import Chance, Drawn, Rolled
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import WILD
-from risk_odds.rules.combat import Commitment, Losses, Roll
+from risk_odds.rules.combat import Commitment, DiceCombat, Losses, Roll
+
+MOST_ROLLS = 500_000
+"""The most results of one roll: a game lists them."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,13 @@ def _check(setting: Setting) -> None:
         )
     if rules.stay < 1:
         raise InvalidInput("an army must stay on a territory that attacks", "rules with stay of 1 or more")
+    if isinstance(combat := rules.combat, DiceCombat):
+        rolls = _faces(combat.max_attack, combat.attack_die) * _faces(combat.max_defense, combat.defense_die)
+        if rolls > MOST_ROLLS:
+            raise InvalidInput(
+                f"the dice of {rules.name} can fall in {rolls:,} ways, too many for a game",
+                f"up to {MOST_ROLLS:,}: fewer dice, or dice with fewer sides",
+            )
     try:
         armies = setting.armies_each
     except KeyError:
@@ -136,3 +147,8 @@ def _check(setting: Setting) -> None:
     land = -(-len(board) // owners)
     if armies < land:
         raise InvalidInput(f"{armies} armies are too few for {land} territories each", "a smaller board")
+
+
+def _faces(dice: int, sides: int) -> int:
+    """In how many ways sorted dice can fall."""
+    return comb(dice + sides - 1, dice)
