@@ -15,6 +15,7 @@ from risk_odds.bots.blitz import Blitz
 from risk_odds.bots.bot import Bot, Maker
 from risk_odds.bots.chaos import Chaos
 from risk_odds.bots.greedy import Greedy
+from risk_odds.bots.odds import Odds
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput, unknown_name
 
@@ -48,6 +49,12 @@ BOTS: Mapping[str, Entry] = MappingProxyType(
                 "the nearest continent, the attack with the most armies more, stacks to the front",
                 "after Hahn 2010: supply borders, reinforce borders, attack with full force",
                 Greedy,
+            ),
+            Entry(
+                "odds",
+                "campaigns that the solver gives a good chance, and borders that hold",
+                "ours: exact odds, the worth of a position in armies",
+                Odds,
             ),
         )
     }

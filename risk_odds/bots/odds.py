@@ -1,0 +1,150 @@
+"""A bot that asks the solver."""
+
+from __future__ import annotations
+
+from random import Random
+
+from risk_odds.bots.campaigns import Campaign, march, share
+from risk_odds.bots.chances import chances
+from risk_odds.bots.habits import claim, fortify, goal_continent, spearhead, stray
+from risk_odds.bots.look import best_trade, borders
+from risk_odds.bots.sketch import Sketch
+from risk_odds.engine.moves import END_ATTACKS, Attack, Choice, Defend, Occupy, Place
+from risk_odds.engine.options import (
+    Attacks,
+    Cashings,
+    Claims,
+    Defenses,
+    Fortifications,
+    Occupations,
+    Options,
+    Placements,
+    Reinforcements,
+)
+from risk_odds.engine.phases import Deploying
+from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidInput
+from risk_odds.rules.cards import SET
+from risk_odds.rules.seats import NEUTRAL
+
+GIVE_UP = 0.5
+"""A battle that has begun is left when its chance falls below this part of what was wanted of the campaign."""
+
+ENEMY_LESS = 2.0
+"""The worth in armies of an enemy less."""
+
+
+class Odds:
+    """Plans campaigns by exact odds, and fights those that leave it better off on the average.
+
+    It weighs, in armies: what stands, the income of land and of continents as far as their borders will hold,
+    a card, the cards of whoever is eliminated. New armies go where the best campaign begins, or where they
+    protect most.
+
+    Args:
+        seat: Where it sits.
+        setting: What is played.
+        rng: Its stream; it decides between equals before the first turn.
+        sure: The least chance of a campaign that it plans, from 0 to 1.
+
+    Raises:
+        InvalidInput: The chance is none.
+    """
+
+    def __init__(self, seat: int, setting: Setting, rng: Random, *, sure: float = 0.6) -> None:
+        if not 0 <= sure <= 1:
+            raise InvalidInput(f"odds can't plan with a chance of {sure}", "sure from 0 to 1")
+        self.rng = rng
+        self.sure = sure
+        self.battle: tuple[int, int] | None = None
+        self.goal: tuple[int, ...] = ()
+
+    def choose(self, options: Options) -> Choice:
+        """A legal move."""
+        match options:
+            case Attacks():
+                return self._attack(options)
+            case Defenses():
+                return Defend(options.dice[0])
+            case Occupations():
+                return self._occupy(options)
+            case Reinforcements():
+                trade = best_trade(options.trades) if options.may_trade else None
+                return trade or self._place(options)
+            case Placements():
+                return self._place(options)
+            case Claims():
+                return claim(options, self.rng)
+            case Cashings():
+                trade = best_trade(options.trades)
+                assert trade is not None
+                return trade
+            case Fortifications():
+                return fortify(options)
+        raise TypeError(f"no idea what to do about {options.phase}")
+
+    def _place(self, options: Placements) -> Place:
+        if options.whose == NEUTRAL:
+            return Place(stray(options, self.rng))
+        if isinstance(options.phase, Deploying):
+            return Place(spearhead(options, set(options.setting.board.members[goal_continent(options)])))
+        self.battle = None
+        return Place(max(borders(options), key=lambda t: self._promise(options, t)), options.most)
+
+    def _promise(self, options: Placements, territory: int) -> float:
+        """The worth of the position with all new armies on one territory, and of what they could begin there."""
+        sketch = Sketch(options)
+        sketch.armies[territory] += options.most
+        plan = self._plan(options, sketch, territory)
+        return sketch.worth() + max(plan.gain if plan else 0.0, 0.0)
+
+    def _attack(self, options: Attacks) -> Choice:
+        if self.battle is None or not self._goes_on(options, *self.battle):
+            plan = self._plan(options, Sketch(options))
+            if plan is None or plan.gain <= 0:
+                self.battle = None
+                return END_ATTACKS
+            self.battle, self.goal = plan.first, plan.goal
+        source, target = self.battle
+        return Attack(source, target, options.most(source))
+
+    def _goes_on(self, options: Attacks, source: int, target: int) -> bool:
+        """Whether a battle that has begun is still to be won."""
+        owner, armies, seat = options.owner, options.armies, options.seat
+        if owner[source] != seat or owner[target] == seat or not options.most(source):
+            return False
+        rules = options.setting.rules
+        return chances(rules).win(armies[source] - rules.stay, armies[target]) >= self.sure * GIVE_UP
+
+    def _occupy(self, options: Occupations) -> Occupy:
+        left = [t for t in self.goal if options.owner[t] != options.seat]
+        return Occupy(share(Sketch(options), options.source, options.target, options.least, options.most, left))
+
+    def _plan(self, options: Options, sketch: Sketch, start: int | None = None) -> Campaign | None:
+        """The campaign that promises most, from one territory if it is given."""
+        card, prizes = _card(options), _prizes(options)
+        plans = (march(sketch, goal, self.sure, card, prizes, start) for goal in _goals(sketch, start))
+        return max((plan for plan in plans if plan), key=lambda plan: plan.gain, default=None)
+
+
+def _goals(sketch: Sketch, start: int | None) -> list[tuple[int, ...]]:
+    """What a campaign can be for: the rest of a continent, all land of a player, all land there is."""
+    owner, seat, setting = sketch.owner, sketch.seat, sketch.setting
+    lands = [*setting.board.members]
+    lands += [tuple(t for t, o in enumerate(owner) if o == other) for other in range(setting.players)]
+    lands.append(tuple(range(len(owner))))
+    goals = dict.fromkeys(tuple(t for t in land if owner[t] != seat) for land in lands)
+    return [goal for goal in goals if goal and (start is None or sketch.touches(start, goal))]
+
+
+def _card(options: Options) -> float:
+    """What a card is worth that has not been earned yet: a third of the next set."""
+    table, cards = options.view.table, options.setting.rules.cards
+    return 0.0 if table.turn.captured or not cards.in_play else cards.value(table.pack.sets + 1) / SET
+
+
+def _prizes(options: Options) -> dict[int, float]:
+    """What the end of each other player brings: the cards, and an enemy less."""
+    pack = options.view.table.pack
+    card = options.setting.rules.cards.value(pack.sets + 1) / SET
+    return {seat: ENEMY_LESS + held * card for seat, held in enumerate(pack.held) if seat != options.seat}
