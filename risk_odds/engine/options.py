@@ -139,9 +139,8 @@ class Placements(Options):
         if strange := self.strange(move.territory):
             return strange
         if self.owner[move.territory] != self.whose:
-            return (
-                f"{self.name(move.territory)} is not {'the neutral army' if self.whose != self.seat else 'your'} land"
-            )
+            whose = "your land" if self.whose == self.seat else "land of the neutral army"
+            return f"{self.name(move.territory)} is not {whose}"
         return self.odd_number(move.armies, 1, self.most, "armies to place")
 
     def __iter__(self) -> Iterator[Choice]:
