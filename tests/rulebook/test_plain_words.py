@@ -95,7 +95,7 @@ def test_pw_05_neutral_places_its_other_26_armies_too(begin):
     game.do(f"A {game.legal()[0]}").do(f"B {game.legal()[0]}")
     assert game.now == "deploy A for neutral, left A 25 B 25 neutral 26"
     own = next(t for t in game.board.ids if game.owner(t) == "A")
-    game.refused(f"A place {own}", "is not the neutral army")
+    game.refused(f"A place {own}", "is not land of the neutral army")
     spot = game.legal()[0].split()[1]
     assert game.owner(spot) == "neutral"
     game.do(f"A place {spot}")

@@ -1,0 +1,292 @@
+"""Each value of each option has a position whose result is its own: what stands here is what each value leads to."""
+
+import tomllib
+from copy import copy
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from risk_odds import battle
+from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.position import read_position
+from risk_odds.engine.setting import Setting
+from risk_odds.options import OPTIONS, rules_named, set_option
+from risk_odds.variants import VARIANTS
+
+TABLE = tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))["options"]
+
+FIGHT = "classic | A ukraine 9 | B ural 9, others | C siam | turn 5 A | attack"
+WIN = "roll 6 5 4 v 1"
+
+
+class Ask:
+    """Plays the position of a question with one value of the option set."""
+
+    def __init__(self, play, begin, rules, settings):
+        self.play = lambda text: play(text, rules, **settings)
+        self.begin = lambda **how: begin(rules, **how, **settings)
+        self.rules = rules_named(rules, settings.items())
+
+
+def attack_dice(ask):
+    return len(ask.play(FIGHT).legal("attack ukraine > ural"))
+
+
+def defense_dice(ask):
+    """The choices of a defender with nine armies; a single one is not asked for."""
+    game = ask.play(FIGHT).do("A attack ukraine > ural 1")
+    return [int(text.split()[1]) for text in game.legal()] if game.to_move == "B" else [game.phase.defense]
+
+
+def faces(ask):
+    """The faces that fall, attack and defense, and the weight of them all."""
+    game = ask.play(FIGHT).do("A attack ukraine > ural 1", "B defend 1")
+    rolls = [text.split() for text in game.law()]
+    return max(int(r[1]) for r in rolls), max(int(r[3]) for r in rolls), sum(game.law().values())
+
+
+def ties(ask):
+    return ask.play(FIGHT).do("A attack ukraine > ural 1", "B defend 1", "roll 4 v 4").armies("ukraine", "ural")
+
+
+def defense(ask):
+    """What a defender with two armies may roll in a game, and what odds take him to roll."""
+    game = ask.play(FIGHT.replace("ural 9", "ural 2")).do("A attack ukraine > ural 1")
+    choices = [int(text.split()[1]) for text in game.legal()] if game.to_move == "B" else [game.phase.defense]
+    return choices, battle(armies=2, defenders=2, rules=ask.rules, exact=True).p_conquer
+
+
+def announced(ask):
+    return ask.play(FIGHT).do("A attack ukraine > ural 3").now
+
+
+def opened(ask):
+    return ask.begin(first="A").now
+
+
+def opened_by_two(ask):
+    game = ask.begin(players=2, first="A")
+    return game.now.split()[0], game.until("reinforce").land("neutral")
+
+
+def after_the_last_claim(ask):
+    text = "square | A northwest | B northeast | C southeast | empty southwest | turn 0 A | claim A"
+    return ask.play(text).do("A claim southwest").now
+
+
+def first_claim_of_neutral(ask):
+    return ask.begin(players=2, first="A").do("A claim siam", "B claim peru").now
+
+
+def neutral_army(ask):
+    return ask.begin(players=2, first="A").until("reinforce").total("neutral")
+
+
+def neutral_among_three(ask):
+    """With three players there is no "opponent", so that neutral land can be only where the next in order rolls."""
+    position = read_position("classic | A ukraine 9 | B others | C siam | neutral ural 9 | turn 5 A | attack")
+    setting = Setting.of(ask.rules, position.players, position.board)
+    return bool(faults(position, setting))
+
+
+def last_of_the_opponent(ask):
+    text = "classic | A china 9, brazil 2, others | B mongolia | neutral peru | turn 5 A | attack"
+    return ask.play(text).do("A attack china > mongolia 3", WIN, "A occupy 3").now
+
+
+CAPTURE = "classic | A ukraine 9 | B ural, others | C siam{} | turn 5 A | attack"
+
+
+def capture(ask, cards=""):
+    game = ask.play(CAPTURE.format(cards)).do("A attack ukraine > ural 3", WIN, "A occupy 3", "A end attacks")
+    return game.now
+
+
+def third_set(ask):
+    text = "classic | A ukraine 4 | B others | C siam | hands A peru congo egypt, B -, C - | sets 2 | turn 8 A"
+    return ask.play(f"{text} | reinforce 3 may 1").do("A trade congo egypt peru").now
+
+
+SIX = "hands A peru argentina congo alberta ontario quebec, B -, C -"
+
+
+def six_cards(ask):
+    game = ask.play(f"classic | A ukraine 7 | B others | C siam 2, india | {SIX} | turn 8 C | fortify")
+    return game.do("C end turn", "A trade argentina congo peru").legal("trade")
+
+
+def eight_cards(ask):
+    text = "classic | A siam 5 | B indonesia | C others | hands A peru argentina congo alaska, B alberta ontario quebec greenland, C -"
+    game = ask.play(f"{text} | turn 9 A | attack").do("A attack siam > indonesia 3", WIN, "A occupy 3")
+    return game.do("A trade argentina congo peru").now
+
+
+def set_after_an_army(ask):
+    text = "classic | A ukraine 4 | B others | C siam | hands A peru congo egypt, B -, C - | turn 8 A"
+    return ask.play(f"{text} | reinforce 3 may 1").do("A place ukraine").legal("trade")
+
+
+def two_sets_of_own_land(ask):
+    """Where the extra armies may go for the first set, and for the second."""
+    text = "classic | A peru, congo, alberta | B others | C siam"
+    game = ask.play(f"{text} | {SIX} | turn 8 A | reinforce 3 must 1 may 2")
+    cards = "trade argentina peru congo", "trade alberta ontario quebec"
+    choices = []
+    for named in cards:
+        choices.append([text.removeprefix(named).removeprefix(" + ") for text in game.legal(named)])
+        game.do(f"A {game.legal(named)[-1]}")
+    return choices
+
+
+def empty_pile(ask):
+    text = "square | A northwest 3, southwest | B northeast 2 | C southeast | hands A northwest, B wild, C -"
+    game = ask.play(f"{text} | traded northeast southeast southwest | sets 1 | turn 8 A captured | attack")
+    return game.do("A end attacks").now
+
+
+def reached(ask):
+    game = ask.play("classic | A alaska 5, alberta, ontario | B others | C siam | turn 5 A | fortify")
+    return [text.split()[3] for text in game.legal("fortify alaska")][::4]
+
+
+def borders(ask):
+    """Which of three borders that differ there are."""
+    board = Setting.of(ask.rules, 3).board
+    pairs = ("east_africa", "middle_east"), ("central_america", "eastern_united_states"), ("alaska", "kamchatka")
+    found = []
+    for one, other in pairs:
+        game = ask.play(f"{board.name} | A {one} 4 | B others | C siam | turn 5 A | attack")
+        found.append(any(other in text for text in game.legal("attack")))
+    return found
+
+
+TURNS = "defend B ukraine > ural"
+DICE, SIDES = [str(n) for n in range(1, 7)], [str(n) for n in range(2, 21)]
+
+RESULTS = {
+    "attack_dice": (attack_dice, "classic_1993", {n: int(n) for n in DICE}),
+    "defense_dice": (defense_dice, "classic_1993", {n: list(range(int(n), 0, -1)) for n in DICE}),
+    "attack_die": (faces, "classic_1993", {n: (int(n), 6, 6 * int(n)) for n in SIDES}),
+    "defense_die": (faces, "classic_1993", {n: (6, int(n), 6 * int(n)) for n in SIDES}),
+    "ties": (ties, "classic_1993", {"defender": (8, 9), "attacker": (9, 8), "nobody": (9, 9)}),
+    "defense": (
+        defense,
+        "classic_1993",
+        {
+            # one die beats two with 55 of 216, one with 15 of 36
+            "most": ([2, 1], Fraction(55, 216) * Fraction(15, 36)),
+            "one": ([2, 1], Fraction(15, 36) ** 2),
+            "uk": ([1], Fraction(15, 36) ** 2),
+        },
+    ),
+    "defender_dice": (defense_dice, "classic_1993", {"choice": [2, 1], "max": [2]}),
+    "announce_order": (
+        announced,
+        "classic_1993",
+        {"attacker_first": f"{TURNS} 3", "simultaneous": f"{TURNS} ?"},
+    ),
+    "setup": (opened, "classic_1993", {"claim": "claim A", "deal": "deal to A"}),
+    "setup_after_claims": (
+        after_the_last_claim,
+        "classic_1993",
+        {"continue": "deploy B, left A 2 B 3 C 3", "restart": "deploy A, left A 2 B 3 C 3"},
+    ),
+    "two_player_setup": (
+        opened_by_two,
+        "plain_words",
+        {"claim_neutral": ("claim", 14), "claim": ("claim", 0), "deal": ("deal", 0)},
+    ),
+    "two_player_win": (
+        last_of_the_opponent,
+        "plain_words",
+        {"own_all_42": "attack", "eliminate_opponent": "over A"},
+    ),
+    "neutral_placer": (
+        first_claim_of_neutral,
+        "plain_words",
+        {
+            "alternate": "claim A for neutral",
+            "random": "claim chance for neutral",
+            "second_player": "claim B for neutral",
+        },
+    ),
+    "neutral_extra": (neutral_army, "plain_words", {"placed": 40, "none": 14}),
+    "neutral_roller": (neutral_among_three, "classic_1993", {"opponent": True, "next_in_order": False}),
+    "cards": (capture, "classic_1993", {"on": "draw", "off": "fortify"}),
+    "set_values": (third_set, "classic_1993", {"standard": "reinforce 11", "plus_one": "reinforce 9"}),
+    "start_sets_max": (six_cards, "classic_1993", {"2": ["trade alberta ontario quebec"], "1": []}),
+    "elim_trade_until": (eight_cards, "classic_1993", {"4": "cash 4", "5": "place 4"}),
+    "trade_window": (
+        set_after_an_army,
+        "classic_1993",
+        {"before_placing": [], "any_time_in_step1": ["trade peru congo egypt"]},
+    ),
+    "occupied_bonus": (
+        two_sets_of_own_land,
+        "classic_1993",
+        {
+            "per_turn": [["peru", "congo"], [""]],
+            "per_set": [["peru", "congo"], ["alberta"]],
+            "per_card": [["peru congo"], ["alberta"]],
+        },
+    ),
+    "draw_when": (capture, "classic_1993", {"after_attacks": "draw", "end_of_turn": "fortify"}),
+    "deck_empty": (empty_pile, "classic_1993", {"reshuffle": "draw", "no_card": "fortify"}),
+    "fortify": (reached, "classic_1993", {"adjacent": ["alberta"], "chain": ["alberta", "ontario"]}),
+    "map": (
+        borders,
+        "classic_1993",
+        {
+            "us_standard": [True, True, True],
+            "anniversary_40": [False, True, True],
+            "risiko_italy_2023": [True, False, True],
+        },
+    ),
+}
+"""Option -> what plays its position, under which rules, and what each value leads to; the first but for numbers is
+how the rules are without it."""
+
+PAIRS = [(option, value) for option, (_, _, results) in RESULTS.items() for value in results]
+
+
+def is_default(option, value):
+    rules = VARIANTS[RESULTS[option][1]]
+    return OPTIONS[option].apply(rules, value) == rules
+
+
+@pytest.mark.parametrize(("option", "value"), PAIRS, ids=[f"{option}={value}" for option, value in PAIRS])
+def test_each_value_leads_to_its_own_result(play, begin, option, value):
+    question, rules, results = RESULTS[option]
+    result = question(Ask(play, begin, rules, {option: value}))
+    assert result == results[value]
+    by_default = question(Ask(play, begin, rules, {}))
+    assert (result == by_default) == is_default(option, value)
+
+
+def test_every_option_value_is_in_the_table_and_has_a_result():
+    accepted = {name: list(option.accepted) for name, option in OPTIONS.items()}
+    assert {name: sorted(values) for name, values in TABLE.items()} == {n: sorted(v) for n, v in accepted.items()}
+    assert {name: sorted(results) for name, (_, _, results) in RESULTS.items()} == {
+        n: sorted(v) for n, v in accepted.items()
+    }
+
+
+def test_one_value_of_each_option_is_the_default():
+    for option, values in TABLE.items():
+        assert [value for value in values if is_default(option, value)] in ([values[0]], ["3"], ["2"], ["6"]), option
+
+
+def test_options_go_together(play):
+    """Chain, cards at the end and sets down to five: the plain-words edition as three options of the manual's."""
+    text = CAPTURE.format("")
+    settings = {"fortify": "chain", "draw_when": "end_of_turn", "elim_trade_until": "5"}
+    moves = ("A attack ukraine > ural 3", WIN, "A occupy 3", "A end attacks", "A fortify ukraine > ural 1")
+    one, other = play(text, **settings).do(*moves), play(text, "plain_words").do(*moves)
+    assert one.state == other.state
+    assert copy(one).now == "draw"
+
+
+def test_an_option_set_twice_counts_once():
+    rules = set_option(set_option(VARIANTS["classic_1993"], "fortify", "chain"), "fortify", "adjacent")
+    assert rules == VARIANTS["classic_1993"]
