@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,10 @@ def shown(accepted: tuple[str, ...]) -> str:
     return ", ".join(f"`{value}`" for value in accepted)
 
 
+RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "tests" / "rulebook" / "rules.toml").read_text(encoding="utf-8"))
+"""The table of rules that the tests have to cover."""
+
+
 def of_the_fight(option: Option) -> bool:
     """Whether an option changes how a round is fought, and not only how a game is played."""
     made = [set_option(CLASSIC_1993, option.name, value) for value in option.accepted]
@@ -76,6 +81,7 @@ myst_substitutions = {
         ("name", "players", "most dice", "two defense dice need", "fortify", "source"),
         [(f"`{r.name}`", players(r), *dice(r), r.fortification, r.source) for r in VARIANTS.values()],
     ),
+    "rule_numbers": table(("code", "what it is about"), [(f"`{id}`", about) for id, about in RULEBOOK["rules"].items()]),
     "fight_options": options_table(fight=True),
     "game_options": options_table(fight=False),
 }
