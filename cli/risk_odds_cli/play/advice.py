@@ -17,7 +17,7 @@ from risk_odds.engine.moves import (
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
 from risk_odds.wording import plural
-from risk_odds_cli.answer import aligned
+from risk_odds_cli.answer import NARROW, aligned, columns
 from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.wording import percent
 
@@ -41,7 +41,7 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
         pair = f"{company.land(source)} > {enemy}"
         table.append([pair, against, percent(chance), f"{lost:.1f}", verdict])
     more = [f"  ... and {len(rated) - FEW} more: h SOURCE TARGET"] if len(rated) > FEW else []
-    return ["Attacks, fought to the end:", *aligned(table).splitlines(), *more]
+    return ["Attacks, fought to the end:", *_tabled(table), *more]
 
 
 def _odds(options: Attacks, source: int, target: int) -> tuple[float, float, str]:
@@ -53,6 +53,13 @@ def _odds(options: Attacks, source: int, target: int) -> tuple[float, float, str
     odds = battle(armies=armies, defenders=defenders, rules=rules)
     advice = advise(armies=armies, defenders=defenders, rules=rules)
     return float(odds.p_conquer), float(odds.expected_attackers_lost), advice.verdict.upper()
+
+
+def _tabled(table: list[list[str]]) -> list[str]:
+    """A table as lines; in a narrow window each row is a sentence."""
+    if columns() >= NARROW:
+        return aligned(table).splitlines()
+    return [f"{row[0]}: {', '.join(filter(None, row[1:]))}" for row in table[1:]]
 
 
 def threat_lines(options: Options, company: Company) -> list[str]:
@@ -68,7 +75,7 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     for chance, enemy, territory in sorted(rows, key=lambda row: -row[0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
         table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
-    return ["Your borders, if the strongest neighbor attacked now:", *aligned(table).splitlines()] if rows else []
+    return ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
 
 
 def _threat(armies: int, defenders: int, setting: Setting) -> float:

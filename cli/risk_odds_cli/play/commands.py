@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Defend, Fortify, Move, Occupy, Place
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Defend, Move, Occupy, Place
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -117,6 +117,11 @@ def _unknown(words: Sequence[str], options: Options) -> InvalidInput:
     return no_such(" ".join(words), options.setting.board)
 
 
+def not_now(options: Options) -> InvalidInput:
+    """Say that this is not what is to be decided."""
+    return InvalidInput(f"that is no move now; {options.wants}")
+
+
 def legal(move: Move, options: Options) -> None:
     """Refuse what is illegal, with the reason.
 
@@ -129,8 +134,9 @@ def legal(move: Move, options: Options) -> None:
 
 
 def _claim(words: list[str], options: Options) -> Command:
-    wanted = options.free if isinstance(options, Claims) else ()
-    board = options.setting.board
+    if not isinstance(options, Claims):
+        raise not_now(options)
+    wanted, board = options.free, options.setting.board
     taken = []
     for part in parts(words):
         taken.append(territory(part, board, wanted))
@@ -145,8 +151,7 @@ def _claim(words: list[str], options: Options) -> Command:
 def _place(words: list[str], options: Options) -> Command:
     """`alaska 3`, or several: `alaska 3 brazil all`."""
     if not isinstance(options, Placements):
-        legal(Place(0, 1), options)
-    assert isinstance(options, Placements)
+        raise not_now(options)
     mine = options.land(options.whose)
     if not words:
         raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, options.most)}")
@@ -181,8 +186,7 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
 def _attack(words: list[str], options: Options) -> Command:
     """`ukraine ural`, with a number of dice, `until 3` or `all` behind it."""
     if not isinstance(options, Attacks):
-        legal(Attack(0, 0, 1), options)
-    assert isinstance(options, Attacks)
+        raise not_now(options)
     until: int | None = None
     if "until" in words:
         k = words.index("until")
@@ -205,8 +209,7 @@ def _attack(words: list[str], options: Options) -> Command:
 
 def _occupy(words: list[str], options: Options) -> Command:
     if not isinstance(options, Occupations):
-        legal(Occupy(1), options)
-    assert isinstance(options, Occupations)
+        raise not_now(options)
     said = names_in(words)
     if len(said) == 1 and said[0] in SIZES:
         number = options.least if said[0] == "min" else options.most
@@ -217,6 +220,8 @@ def _occupy(words: list[str], options: Options) -> Command:
 
 
 def _defend(words: list[str], options: Options) -> Command:
+    if not isinstance(options, Defenses):
+        raise not_now(options)
     move = Defend(one_number(names_in(words), "dice"))
     legal(move, options)
     return (Make(move),)
@@ -232,7 +237,7 @@ def trades(options: Options) -> list[Choice]:
 def _trade(words: list[str], options: Options) -> Command:
     """`trade 2`; `trade` alone where there is one set, else it shows them."""
     if not isinstance(options, (Cashings, Reinforcements)):
-        raise InvalidInput(f"no set can be traded now; {options.wants}")
+        raise not_now(options)
     sets = trades(options)
     if not sets:
         raise InvalidInput(
@@ -251,7 +256,7 @@ def _trade(words: list[str], options: Options) -> Command:
 def _fortify(words: list[str], options: Options) -> Command:
     """`siam china 4`, or `all`; while attacks go on it ends them."""
     if not isinstance(options, (Attacks, Fortifications)):
-        legal(Fortify(0, 0, 1), options)
+        raise not_now(options)
     names, number = amount(words)
     rules, board = options.setting.rules, options.setting.board
     pairs = [
@@ -274,7 +279,8 @@ def _end(words: list[str], options: Options) -> Command:
         raise InvalidInput(f"end {' '.join(words)} means nothing here", "end, or end turn")
     if isinstance(options, Attacks):
         return (Pass(),) if words == ["turn"] else (Make(END_ATTACKS),)
-    legal(END_TURN, options)
+    if not isinstance(options, Fortifications):
+        raise not_now(options)
     return (Make(END_TURN),)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from risk_odds.engine.options import Attacks, Claims, Defenses
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS
+from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
@@ -66,14 +67,16 @@ def odds(session: Session, about: str) -> None:
     else:
         lines = advice.threat_lines(now, company)
     for line in lines:
-        screen.say(line) if not line.startswith(" ") else screen.show([[(line, "")]])
+        screen.show([[(line, "")]]) if line.startswith("  ") else screen.say(line, "", 2)
     bot = adviser()
     screen.say(f"The {bot} bot would {advice.said(session.match.advice(now.seat, bot), company)}.")
 
 
 def help_(session: Session, about: str) -> None:
     """The commands."""
-    session.screen.show([[(line, "")] for line in HELP.splitlines()])
+    screen = session.screen
+    for line in HELP.splitlines():
+        screen.say(line.strip(), "", 4) if screen.width < NARROW else screen.show([[(line, "")]])
 
 
 def log(session: Session, about: str) -> None:

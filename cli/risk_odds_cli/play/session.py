@@ -44,7 +44,7 @@ class Session:
         self.viewer = self.company.people[0] if len(self.company.people) == 1 else NOBODY
         self._told = dict.fromkeys((NOBODY, *range(len(self.company.seats))), 0)
         self._hand_seen = False
-        self._shown: tuple[int, int] = (-1, -1)
+        self._shown: dict[int, int] = {}
         self._asked = ""
         self._watching = False
 
@@ -75,7 +75,8 @@ class Session:
             self._step(game.to_move)
             if match.turn != turn:
                 match.flush()
-                self.tell()
+                if len(self.company.people) <= 1:
+                    self.tell()
         self._end()
 
     def _step(self, who: int) -> None:
@@ -84,8 +85,8 @@ class Session:
         if who == CHANCE:
             match.fall()
         elif self.company.seats[who].bot:
-            self._watch()
-            match.think(who)
+            if self._watched():
+                match.think(who)
         else:
             try:
                 if not match.standing(who):
@@ -93,13 +94,13 @@ class Session:
             except InvalidInput as error:
                 self.screen.say(str(error), "red")
 
-    def _watch(self) -> None:
-        """Where only bots are left, ask once whether anybody wants to see the rest."""
+    def _watched(self) -> bool:
+        """Where only bots are left, ask once whether anybody wants to see the rest; False if it was taken back."""
         people, table = self.company.people, self.match.game.state.table
         if self._watching or not people or not self.screen.people or not table.turn.number:
-            return
+            return True
         if any(seat in table.owner for seat in people):
-            return
+            return True
         self._watching = True
         self.tell()
         line = self.screen.ask("Only bots are left. Enter to watch them, or undo, or quit> ").strip().lower()
@@ -108,6 +109,7 @@ class Session:
         if line in ("undo", "u"):
             self._watching = False
             self.undo("")
+        return self._watching
 
     def _ask(self, who: int) -> None:
         """Show a person what has to be known, read one line, and do what it says."""
@@ -139,11 +141,9 @@ class Session:
         if who != self.viewer:
             self._change(who, now)
         self.tell()
-        match = self.match
-        place = who, match.turn
         kind = type(now).__name__
-        if place != self._shown and not isinstance(now, Defenses):
-            self._shown = place
+        if self._shown.get(who) != self.match.turn and not isinstance(now, Defenses):
+            self._shown[who] = self.match.turn
             self.board("")
         elif kind != self._asked or isinstance(now.phase, Deploying):
             self.screen.say(task(now, self.company), "italic", 2)
@@ -153,17 +153,18 @@ class Session:
         """Somebody else sits down; what the last one saw goes, and the next hand waits until nobody else looks."""
         name = f"{self.company.seats[who].name} ({LETTERS[who]})"
         secret = bool(now.view.hand) and not isinstance(now, Defenses)
-        last, self.viewer = self.viewer, who
-        hide = self._hand_seen
-        self._hand_seen = False
+        hide, self._hand_seen = self._hand_seen, False
         if not self.screen.people or not (hide or secret):
+            self.viewer = who
             return
         if hide:
-            self._wait(f"{self.company.called(last)}: press Enter to clear the screen for {name}> ")
+            self.tell()
+            self._wait(f"{self.company.called(self.viewer)}: press Enter to clear the screen for {name}> ")
+        self.viewer = who
         self.screen.clear()
         if secret:
             self._wait(f"{name}: press Enter when nobody else is looking> ")
-        self._shown = -1, -1
+        self._shown.pop(who, None)
 
     def _wait(self, sentence: str) -> None:
         """Wait for Enter."""
@@ -219,7 +220,7 @@ class Session:
         self.match.undo()
         now = len(self.match.game.moves)
         self._told = {seat: min(told, now) for seat, told in self._told.items()}
-        self._shown = -1, -1
+        self._shown = {}
         self._asked = ""
         self.screen.say(f"Taken back: {before - now} moves. The dice are put back too: the same will fall again.")
 

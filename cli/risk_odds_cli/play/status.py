@@ -24,7 +24,7 @@ from risk_odds.wording import plural
 from risk_odds_cli.play.commands import trades
 from risk_odds_cli.play.people import Company, income, mark
 from risk_odds_cli.play.picture import badge
-from risk_odds_cli.play.screen import Line, Span
+from risk_odds_cli.play.screen import Line, Span, folded
 
 RULE = "─"
 
@@ -58,32 +58,44 @@ def player_lines(view: View, company: Company, width: int) -> list[Line]:
     name = max(len(seat.name) for seat in company.seats)
     lines: list[Line] = []
     for seat, who in enumerate(company.seats):
-        if seat not in table.owner and table.turn.number:
-            lines.append([badge(seat), (f" {who.name:<{name}}  out of the game", "dim")])
-            continue
-        facts = _holds(table, seat)
-        if setting.deck:
-            facts += f"  {plural(table.pack.held[seat], 'card'):>7}"
-        if table.turn.number:
-            total, why = income(table, seat, setting)
-            more = f" ({why})" if "," in why else ""
-            facts += f"  next turn {total}"
-            facts += more if len(facts) + len(more) + name + 6 <= width else ""
-        left = _left(table, seat)
-        lines.append([badge(seat), (f" {who.name:<{name}}  {facts}{left}", "bold" if seat == view.seat else "")])
+        facts = _facts(table, seat, setting, width - name - 6)
+        style = "dim" if len(facts) == 1 else "bold" if seat == view.seat else ""
+        lines += _row(seat, f" {who.name:<{name}}", facts, style, width)
     if NEUTRAL in table.owner:
-        lines.append([badge(NEUTRAL), (f" {'neutral':<{name}}  {_holds(table, NEUTRAL)}{_left(table, -1)}", "")])
+        facts = [*_holds(table, NEUTRAL), *_left(table, -1)]
+        lines += _row(NEUTRAL, f" {'neutral':<{name}}", facts, "", width)
     return lines
 
 
-def _holds(table: Table, owner: int) -> str:
+def _row(owner: int, name: str, facts: Sequence[str], style: str, width: int) -> list[Line]:
+    """What is known of an owner, in lines that fit."""
+    first, *rest = folded("  ".join(["xxx" + name, *facts]), width, 4)
+    return [[badge(owner), (first[3:], style)], *([(line, style)] for line in rest)]
+
+
+def _facts(table: Table, seat: int, setting: Setting, width: int) -> list[str]:
+    """What a player has, and what the next turn would bring; where the armies come from only if there is room."""
+    if seat not in table.owner and table.turn.number:
+        return ["out of the game"]
+    facts = _holds(table, seat)
+    if setting.deck:
+        facts.append(f"{plural(table.pack.held[seat], 'card'):>7}")
+    if table.turn.number:
+        total, why = income(table, seat, setting)
+        facts.append(f"next turn {total}")
+        if "," in why and len("  ".join(facts)) + len(why) + 3 <= width:
+            facts[-1] += f" ({why})"
+    return [*facts, *_left(table, seat)]
+
+
+def _holds(table: Table, owner: int) -> list[str]:
     land = [armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner]
-    return f"{len(land):>2} land  {sum(land):>3} armies"
+    return [f"{len(land):>2} land", f"{sum(land):>3} armies"]
 
 
-def _left(table: Table, slot: int) -> str:
+def _left(table: Table, slot: int) -> list[str]:
     """The armies that are still to be placed in the set-up; those of a neutral army stand last."""
-    return f"  {table.phase.left[slot]} left to place" if isinstance(table.phase, Deploying) else ""
+    return [f"{table.phase.left[slot]} left to place"] if isinstance(table.phase, Deploying) else []
 
 
 def set_words(table: Table, setting: Setting) -> str:

@@ -38,8 +38,21 @@ FEW_BATTLES = 3
 
 @dataclass
 class Battle:
-    """The rolls from one territory against another."""
+    """The rolls from one territory against another.
 
+    Attributes:
+        before: The table before the first of them.
+        source: Where the attack comes from.
+        target: What is attacked.
+        owner: Whose it was; NOBODY if only its occupation is to be told.
+        rolls: What fell.
+        lost: Armies the attacker lost.
+        killed: Armies the defender lost.
+        after: The table after what was told last.
+        moved: Armies that moved in.
+    """
+
+    before: Table
     source: int
     target: int
     owner: int
@@ -52,7 +65,7 @@ class Battle:
     @property
     def captured(self) -> bool:
         """Whether it ended with a capture."""
-        return self.after is not None and self.after.owner[self.target] == self.after.turn.seat
+        return self.after is not None and self.after.owner[self.target] == self.before.turn.seat
 
 
 class Chapter(NamedTuple):
@@ -100,6 +113,8 @@ class _Teller:
         if before.turn.number == 0:
             self._set_up(before, move, after)
             return
+        if self.battle is not None and self.battle.before.turn.number != before.turn.number:
+            self._end_battle()
         if not isinstance(move, Place):
             self._end_placing(before.turn.number)
         match move:
@@ -108,13 +123,13 @@ class _Teller:
                 there[territory] = there.get(territory, 0) + armies
             case Attack(source, target, _):
                 if self.battle is None or (self.battle.source, self.battle.target) != (source, target):
-                    self._end_battle(before)
-                    self.battle = Battle(source, target, before.owner[target])
+                    self._end_battle()
+                    self.battle = Battle(before, source, target, before.owner[target])
             case Rolled() if isinstance(phase, Rolling):
                 self._rolled(before, move, phase, after)
             case Occupy(armies):
                 if self.battle is None and isinstance(phase, Occupying):
-                    self.battle = Battle(phase.source, phase.target, NOBODY, after=after)
+                    self.battle = Battle(before, phase.source, phase.target, NOBODY, after=after)
                 assert self.battle is not None
                 self.battle.moved, self.battle.after = armies, after
             case _:
@@ -124,7 +139,7 @@ class _Teller:
     def _rolled(self, before: Table, move: Rolled, phase: Rolling, after: Table) -> None:
         battle = self.battle
         if battle is None or (battle.source, battle.target) != (phase.source, phase.target):
-            battle = self.battle = Battle(phase.source, phase.target, before.owner[phase.target])
+            battle = self.battle = Battle(before, phase.source, phase.target, before.owner[phase.target])
         losses = self.company.setting.losses(move)
         battle.rolls.append(move)
         battle.lost += losses.attackers
@@ -134,7 +149,7 @@ class _Teller:
             battle.moved = after.armies[battle.target]  # there was no choice
 
     def _other(self, before: Table, move: Move) -> None:
-        self._end_battle(before)
+        self._end_battle()
         company = self.company
         match move:
             case Trade(cards, bonus):
@@ -172,7 +187,7 @@ class _Teller:
             if isinstance(after.phase, Over):
                 news.append("wins the game")
             if news:
-                self._end_battle(after)
+                self._end_battle()
                 for each in news:
                     self._say(before, each)
 
@@ -216,12 +231,13 @@ class _Teller:
             self._chapter(seat, turn).said.append(self._placing(there))
         self.placed = {}
 
-    def _end_battle(self, table: Table) -> None:
+    def _end_battle(self) -> None:
         """Say how the rolls against a territory ended."""
         battle, self.battle = self.battle, None
         if battle is None or battle.after is None:
             return
-        self._chapter(table.turn.seat, table.turn.number).said.append(battle)
+        turn = battle.before.turn
+        self._chapter(turn.seat, turn.number).said.append(battle)
 
     def _chapter(self, seat: int, turn: int) -> Chapter:
         if not self.chapters or self.chapters[-1][:2] != (seat, turn):
@@ -234,7 +250,7 @@ class _Teller:
     def end(self) -> list[Chapter]:
         """All that was to be told."""
         if self.battle is not None and self.battle.after is not None:
-            self._end_battle(self.battle.after)
+            self._end_battle()
         if any(seat != NEUTRAL and seat >= 0 for seat in self.placed) and not self.claimed and self.chapters:
             self._end_placing(self.chapters[-1].turn)
         self._end_set_up()

@@ -1,0 +1,195 @@
+"""People at a terminal: a real pseudo-terminal, or lines from a pipe; and a person who knows what to type."""
+
+import errno
+import fcntl
+import io
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from risk_odds_cli.__main__ import main
+from risk_odds_cli.play.saving import unjudged
+
+from risk_odds.engine.notation.record import read_record
+from risk_odds.engine.options import Attacks, Cashings, Claims, Fortifications, Occupations, Reinforcements, options
+from risk_odds.engine.phases import Deploying
+from risk_odds.engine.state import seen_by, to_move
+
+PROMPT = re.compile(r"(\w+ \(([A-F])\), [^\n>]*> )$")
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+PATIENCE = 30
+
+
+class Terminal:
+    """A program at a pseudo-terminal."""
+
+    def __init__(self, *arguments, columns=110, rows=45, **env):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES", "TERM")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "risk_odds_cli", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**kept, "TERM": "xterm-256color", **env},
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+        self.raw, self.sent = "", 0
+
+    @property
+    def text(self):
+        return ESCAPES.sub("", self.raw)
+
+    @property
+    def answer(self):
+        """What came after the line that was sent last."""
+        return ESCAPES.sub("", self.raw[self.sent :])
+
+    @property
+    def screen(self):
+        """What can still be read: all since the screen was cleared last."""
+        return ESCAPES.sub("", self.raw.rpartition(CLEAR)[2])
+
+    def _more(self, wait=0.2):
+        """Read what there is; False at the end."""
+        if not select.select([self.master], [], [], wait)[0]:
+            return True
+        try:
+            read = os.read(self.master, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            read = b""
+        self.raw += read.decode(errors="replace")
+        return bool(read)
+
+    def until(self, pattern=PROMPT):
+        """Wait until the answer ends like that; the match, or None if the program has ended."""
+        wanted, end = re.compile(pattern), time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if found := wanted.search(self.answer):
+                return found
+            if not self._more():
+                return wanted.search(self.answer)
+        raise AssertionError(f"waited in vain for {wanted.pattern!r}; there was:\n{self.answer[-3000:]}")
+
+    def send(self, line):
+        self.sent = len(self.raw)
+        os.write(self.master, f"{line}\n".encode())
+
+    def say(self, line, pattern=PROMPT):
+        """Type a line, and wait for what comes."""
+        self.send(line)
+        return self.until(pattern)
+
+    def kill(self):
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.end()
+
+    def end(self):
+        """The exit code."""
+        end = time.monotonic() + PATIENCE
+        while self._more() and time.monotonic() < end:
+            if self.process.poll() is not None and not select.select([self.master], [], [], 0.1)[0]:
+                break
+        code = self.process.wait(PATIENCE)
+        if self.master >= 0:
+            os.close(self.master)
+            self.master = -1
+        return code
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def open_(*arguments, **more):
+        opened.append(Terminal(*arguments, **more))
+        return opened[-1]
+
+    yield open_
+    for each in opened:
+        if each.process.poll() is None:
+            each.kill()
+
+
+@dataclass
+class Said:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def typed(capsys, monkeypatch, tmp_path):
+    """Play with lines from a pipe, in this process."""
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(line, *lines):
+        capsys.readouterr()
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{each}\n" for each in lines)))
+        code = main(line.split())
+        said = capsys.readouterr()
+        return Said(code, said.out, said.err)
+
+    return run
+
+
+@pytest.fixture
+def saved():
+    """The game in a file."""
+    return lambda path: read_record(unjudged(Path(path).read_text()), str(path))
+
+
+@pytest.fixture
+def wish():
+    """What a person types: a function of the position, so that it does not matter how it was reached."""
+    return _wish
+
+
+def _wish(record):
+    state, setting = record.end, record.setting
+    now = options(seen_by(state, to_move(state)), setting)
+    ids, armies = setting.board.ids, state.table.armies
+    match now:
+        case Claims():
+            return f"claim {ids[now.free[-1]]}, {ids[now.free[0]]}"
+        case Attacks():
+            source, target = max(now.pairs(), key=lambda pair: (armies[pair[0]] - armies[pair[1]], pair))
+            if armies[source] <= armies[target]:
+                return "end"
+            how = ["all", "2", "", "until 1"][target % 4] if armies[source] > 2 else ""
+            return f"attack {ids[source]} > {ids[target]} {how}"
+        case Occupations():
+            return "all"
+        case Cashings():
+            return "trade 1"
+        case Reinforcements() if now.must_trade:
+            return "trade 1"
+        case Fortifications():
+            source, target = max(
+                ((s, t) for s in now.land(now.seat) if armies[s] > 1 for t in now.reach(s)), key=lambda p: armies[p[0]]
+            )
+            return f"fortify {ids[source]} {ids[target]} {armies[source] - 1}"
+        case _:
+            mine = now.land(now.whose)
+            front = max(mine, key=lambda t: (sum(now.owner[n] != now.seat for n in setting.board.neighbors[t]), t))
+            if isinstance(now.phase, Deploying):
+                return f"place {ids[front]} {min(2, now.phase.left[now.phase.owner])}"
+            return f"{ids[front]} all"
