@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from risk_odds.engine.moves import (
     END_ATTACKS,
@@ -52,7 +51,7 @@ class Options(ABC):
         wants: What is to be decided, for people.
     """
 
-    wants: ClassVar[str]
+    wants: str
 
     def __init__(self, view: View, setting: Setting) -> None:
         self.seat = view.seat
@@ -129,6 +128,8 @@ class Placements(Options):
         super().__init__(view, setting)
         if isinstance(self.phase, Deploying):
             self.whose, self.most = self.phase.owner, 1
+            if self.whose != self.seat:
+                self.wants = "place an army on land of the neutral army"
         else:
             assert isinstance(self.phase, (Placing, Reinforcing))
             self.whose, self.most = self.seat, self.phase.armies
@@ -201,7 +202,12 @@ class Trades:
 class Reinforcements(Placements):
     """Sets to trade and new armies to place at the start of a turn (WD-14 to WD-20)."""
 
-    wants = "trade a set, or place armies on your land"
+    def __init__(self, view: View, setting: Setting) -> None:
+        super().__init__(view, setting)
+        if self.must_trade:
+            self.wants = "trade a set"
+        elif self.may_trade:
+            self.wants = "trade a set, or place armies on your land"
 
     @property
     def must_trade(self) -> bool:

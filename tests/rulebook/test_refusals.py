@@ -21,7 +21,11 @@ def test_refused_01_out_of_turn_out_of_phase_or_while_something_is_pending(play,
         f"{BEGINS} | hands A argentina peru siam alberta brazil, B -, C - | turn 6 A | reinforce 3 must 1 may 1"
     )
     pending.refused("A place ukraine", "you hold 5 cards: a set must be traded first")
-    pending.refused("A end turn", "EndTurn is no move now; trade a set, or place armies")
+    pending.refused("A end turn", "EndTurn is no move now; trade a set")
+    pending.do("A trade argentina peru siam")
+    pending.refused("A end turn", "EndTurn is no move now; place armies on your land")
+    free = play(f"{BEGINS} | {HANDS} | turn 6 A | reinforce 3 may 1")
+    free.refused("A end turn", "EndTurn is no move now; trade a set, or place armies on your land")
     attack = play(ATTACKS)
     attack.refused("B attack ural > ukraine 1", "it is not for B to move, but for A")
     attack.refused("A end turn", "EndTurn is no move now; attack, or end the attacks")
@@ -241,4 +245,5 @@ def test_refused_12_neutral_does_nothing_but_defend(play, begin):
     setup.until("deploy A for neutral")
     own = next(t for t in setup.board.ids if setup.owner(t) == "A")
     setup.refused(f"A place {own}", "is not land of the neutral army")
+    setup.refused(f"A claim {own}", "Claim is no move now; place an army on land of the neutral army")
     setup.refused("B place siam", "not for B to move, but for A")
