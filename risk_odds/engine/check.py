@@ -42,10 +42,19 @@ def _refusal(state: State, move: Move, setting: Setting, seat: int | None, known
     if who == CHANCE:
         if not isinstance(move, CHANCES):
             return f"{type(move).__name__} is no move now; dice or cards fall first"
-        return "" if chance(state, setting).weight(move) else f"{move} can't fall now"
+        return "" if _is_plain(move) and chance(state, setting).weight(move) else f"{move} can't fall now"
     if isinstance(move, CHANCES):
         return f"{type(move).__name__} is no move now; it is for {_called(who)} to decide"
     return (known or options(seen_by(state, who), setting)).refusal(move)
+
+
+def _is_plain(move: Move) -> bool:
+    """Whether whole numbers and tuples of them are all there is in it; True and 1.0 are equal to 1, but no faces."""
+    for name in move.__match_args__:
+        value = getattr(move, name)
+        if type(value) is not int and not (type(value) is tuple and all(type(part) is int for part in value)):
+            return False
+    return True
 
 
 def _called(seat: int) -> str:

@@ -11,7 +11,7 @@ from risk_odds.engine.moves import Chance, Dealt, Die, Strayed
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Rolling, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
-from risk_odds.rules.seats import NEUTRAL, NOBODY
+from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
 SIDES = 6
 
@@ -32,9 +32,9 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
             return _die()
         case Dealing():
             return _evenly(Dealt(t) for t in _owned_by(table.owner, NOBODY))
-        case Claiming():
+        case Claiming() if phase.seat == CHANCE:
             return _evenly(Strayed(t) for t in _owned_by(table.owner, NOBODY))
-        case Deploying():
+        case Deploying() if phase.seat == CHANCE:
             return _evenly(Strayed(t) for t in _owned_by(table.owner, NEUTRAL))
     raise ValueError(f"chance has no part in {phase}")
 

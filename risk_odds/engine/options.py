@@ -179,7 +179,7 @@ class Trades:
 
     def _bonus_refusal(self, move: Trade) -> str:
         choices = self.bonuses(move.cards)
-        if move.bonus in choices:
+        if move.bonus in choices and all(type(t) is int for t in move.bonus):
             return ""
         if choices == ((),):
             return "no extra armies are to be had for these cards"
