@@ -81,7 +81,7 @@ myst_substitutions = {
         ("name", "players", "most dice", "two defense dice need", "fortify", "source"),
         [(f"`{r.name}`", players(r), *dice(r), r.fortification, r.source) for r in VARIANTS.values()],
     ),
-    "rule_numbers": table(("code", "what it is about"), [(f"`{id}`", about) for id, about in RULEBOOK["rules"].items()]),
+    "rule_numbers": table(("code", "about"), [(f"`{id}`", about) for id, about in RULEBOOK["rules"].items()]),
     "fight_options": options_table(fight=True),
     "game_options": options_table(fight=False),
 }
