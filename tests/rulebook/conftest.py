@@ -20,12 +20,16 @@ from risk_odds.engine.state import seen_by, to_move
 from risk_odds.options import rules_named
 from risk_odds.rules.seats import CHANCE, LETTERS, NEUTRAL, NOBODY
 
+LONG = 10_000
+"""No game here has so many moves, unless something does not end that should."""
+
 
 class Play:
     """A game from a position on. Moves are written as in a game record (`A attack ukraine > ural 3`), or are objects."""
 
     def __init__(self, state, setting):
         self.state, self.setting, self.board = state, setting, setting.board
+        self.moves = 0
 
     def do(self, *moves):
         """Make these moves, each checked."""
@@ -33,6 +37,8 @@ class Play:
             seat, move = self._read(move)  # noqa: PLW2901
             check(self.state, move, self.setting, seat)
             self.state = apply(self.state, move, self.setting)
+            self.moves += 1
+        assert self.moves < LONG
         return self
 
     def refused(self, move, *says):
@@ -134,7 +140,9 @@ class Play:
     def any_legal(self, rng: Random):
         """Make a move at random; attacks before their end, so that games do not last for ever."""
         if to_move(self.state) == CHANCE:
-            move = chance(self.state, self.setting).sample(rng)
+            law = chance(self.state, self.setting)
+            assert law.total
+            move = law.sample(rng)
         else:
             moves = list(options(seen_by(self.state, to_move(self.state)), self.setting))
             more = moves[:-1] if len(moves) > 1 and type(moves[-1]).__name__ == "EndAttacks" else moves
