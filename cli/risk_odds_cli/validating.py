@@ -114,7 +114,7 @@ def _text(report: Report) -> str:
         _exact(by_test["exact"]),
         wrapped(
             f"Fights fought in the engine with dice (seed {report.seed}), against the solver: how many were won "
-            "(exact binomial test), and all their outcomes (G-test)"
+            "(p of the exact binomial test), and all their outcomes (p all, of the G-test)"
         ),
         _fought(by_test["binomial"], by_test["g-test"]),
         _verdict(report),
@@ -139,7 +139,9 @@ def _exact(rows: Sequence[Row]) -> str:
     for name, group in groups.items():
         values = f"={','.join(row.rules.partition('=')[2] for row in group)}" if "=" in group[0].rules else ""
         largest = max(row.statistic for row in group)
-        table.append([_short(name + values), str(len(group)), f"{largest:.0e}", _said(all(row.ok for row in group))])
+        # The last digits of floats differ from one Python to the next, and what is printed should not.
+        off = f"<{ROUNDING:g}" if largest < ROUNDING else f"{largest:.1e}"
+        table.append([_short(name + values), str(len(group)), off, _said(all(row.ok for row in group))])
     return aligned(table)
 
 
@@ -153,7 +155,7 @@ def _short(name: str) -> str:
 
 def _fought(won: Sequence[Row], whole_law: Sequence[Row]) -> str:
     """A line for each fight, under the name of its rules."""
-    table = [["fight", "n", "won", "expected", "p", "p of all", ""]]
+    table = [["fight", "n", "won", "odds", "p", "p all", ""]]
     heads = {}
     rules = ""
     for mine, all_ in zip(won, whole_law, strict=True):
@@ -176,7 +178,6 @@ def _verdict(report: Report) -> str:
         lines = [f"  {row.test}: {row.battle} ({row.rules}): {row.detail}" for row in wrong]
         return "\n".join([f"DISAGREE: {len(wrong)} of {plural(len(report.rows), 'comparison')}", *lines])
     return wrapped(
-        f"AGREE: {plural(len(report.rows), 'comparison')}. {report.tests} of them are tests with dice; with right odds "
-        f"one of {1 / FAMILY_ERROR:,.0f} seeds would fail any of these, which takes a p below "
-        f"{FAMILY_ERROR / report.tests:.1g}."
+        f"AGREE: {plural(len(report.rows), 'comparison')}. {report.tests} of them are tests with dice: with right odds "
+        f"one seed in {1 / FAMILY_ERROR:,.0f} would fail any, which takes a p below {FAMILY_ERROR / report.tests:.1g}."
     )

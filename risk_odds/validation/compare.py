@@ -63,6 +63,9 @@ def compare_roll(attack: int, defense: int) -> Row:
     solved = battle(attack, defense, rounds=1, exact=True).outcomes
     off = max(_difference(published, fought), _difference(published, solved))
     said = f"defender loses {', '.join(map(str, range(pairs + 1)))}: {', '.join(f'{n:,}' for n in counts)} of {total:,}"
+    if off:
+        engine, solver = (", ".join(f"{law.get(o, 0) * total}" for o in published) for law in (fought, solved))
+        said += f"; engine {engine}; solver {solver}"
     return Row("published", f"roll {attack} {defense}", CLASSIC_1993.name, None, off, None, 0.0, not off, said)
 
 

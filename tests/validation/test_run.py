@@ -138,7 +138,9 @@ def forgetful():
 @pytest.mark.usefixtures("few", "forgetful")
 def test_a_wrong_rule_that_both_share_is_found_by_what_was_published_alone(monkeypatch):
     monkeypatch.setattr(combat, "TIE_COSTS", MappingProxyType(dict.fromkeys(combat.TIE_COSTS, combat.DEFENDER_LOSES)))
-    assert wrong(validate(2000)) == {"published": 6}
+    report = validate(2000)
+    assert wrong(report) == {"published": 6}
+    assert report.rows[0].detail == "defender loses 0, 1: 21, 15 of 36; engine 15, 21; solver 15, 21"
 
 
 @pytest.mark.usefixtures("few")
