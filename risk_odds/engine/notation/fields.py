@@ -106,12 +106,15 @@ class _Fields:
         land: dict[str, Words] = {}
         more: dict[str, Words] = {}
         for words in fields:
-            self._sort(words, land, more)
+            if not self.problems.full:
+                self._sort(words, land, more)
         self._count(land, end)
         reader = LandReader(self.board)
         for word, words in land.items():
             for wrong in reader.field(OWNERS[word], words):
                 self.wrong(wrong.column, wrong.message)
+                if self.problems.full:
+                    return None
         if self.fine and (missing := reader.missing()):
             few = ", ".join(missing[:5]) + (" ..." if len(missing) > 5 else "")
             self.wrong(end, f"nobody is said to own {few}: name an owner, or empty land")
@@ -139,10 +142,12 @@ class _Fields:
         if len(seats) < self.players:
             missing = next(letter for letter in LETTERS if letter not in land)
             self.wrong(land[seats[-1]].column, f"there is no field for seat {missing} ({missing} {NOTHING} is no land)")
-        elif len(seats) < 2:
+        elif self.players < 2 and not self.strange:
             self.wrong(end, "fewer than two players have a field of land")
 
     def _found(self, land: LandReader, more: dict[str, Words], end: int) -> Found | None:
+        if self.players < 2:
+            return None  # no seat means anything
         hands: Hands = self._field(more, "hands", self._hands) or ((),) * self.players
         traded: tuple[int, ...] = self._field(more, "traded", self._traded) or ()
         sets: int = self._field(more, "sets", lambda words: words.number("sets")) or 0

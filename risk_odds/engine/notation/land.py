@@ -70,7 +70,7 @@ class LandReader:
     def _item(self, owner: int, words: Words) -> None:
         column = words.column
         territory = None
-        if words.next == OTHERS and OTHERS not in self.board.index:
+        if words.next == OTHERS:
             words.expect(OTHERS)
             if self.others is not None:
                 raise Wrong(column, f"{OTHERS} stands here for the second time")

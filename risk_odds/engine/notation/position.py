@@ -143,6 +143,8 @@ def read_positions(text: str, where: str = "positions", board: Board | None = No
     problems = Problems()
     positions = []
     for line, content in enumerate(lines_of(text), 1):
+        if problems.full:
+            break
         if content := without_comment(content):
             found = read_line(content, line, 1, problems, board)
             if found is not None:

@@ -144,6 +144,8 @@ def _sorted(text: str, problems: Problems) -> tuple[dict[str, Tag], list[tuple[i
     tags: dict[str, Tag] = {}
     events: list[tuple[int, str]] = []
     for number, line in enumerate(lines_of(text), 1):
+        if problems.full:
+            break
         start = line.lstrip()[:1]
         if start == "[":
             column = line.index("[") + 1
@@ -174,6 +176,8 @@ def _replayed(events: list[tuple[int, str]], head: Head, problems: Problems) -> 
     if head.board is None:
         return moves, None  # without a board no name means anything
     for number, line in events:
+        if problems.full:
+            break
         column = len(line) - len(line.lstrip()) + 1
         try:
             mover, move = move_in(without_comment(line), 1, head.board, head.players)

@@ -9,18 +9,17 @@ from typing import NamedTuple
 from risk_odds.boards.board import Board
 from risk_odds.boards.wording import hint, near, shown
 from risk_odds.engine.moves import UNKNOWN
+from risk_odds.rules.cards import WILD
 from risk_odds.rules.seats import LETTERS
 
 MOST_DIGITS = 6
 """Digits of the largest number that is read."""
 
 MOST_PROBLEMS = 100
-"""Problems that are said one by one."""
+"""Problems after which reading stops."""
 
 HIDDEN = "?"
-WILD = "wild"
-OTHER_WILD = "*"
-"""The wild card of a board that has a territory called `wild`."""
+"""Stands for what is not known."""
 
 _WORD = re.compile(r"[^\s|,>+]+|[|,>+]")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
@@ -49,22 +48,24 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
-        self._more = 0
 
     def __bool__(self) -> bool:
         return bool(self.found)
 
+    @property
+    def full(self) -> bool:
+        """Whether there are so many that it is not worth reading on."""
+        return len(self.found) >= MOST_PROBLEMS
+
     def add(self, line: int, column: int, message: str) -> None:
         """Note a problem."""
-        if len(self.found) < MOST_PROBLEMS:
+        if not self.full:
             self.found.append(Problem(line, column, message))
-        else:
-            self._more += 1
 
     def message(self, where: str) -> str:
         """All of them in the order of the text, each as `where:line:column: sentence`."""
         said = [f"{where}:{line}:{column}: {message}" for line, column, message in sorted(self.found)]
-        return "\n".join([*said, f"{where}: and {self._more:,} more"] if self._more else said)
+        return "\n".join([*said, f"{where}: and perhaps more; reading stopped here"] if self.full else said)
 
 
 class Word(NamedTuple):
@@ -166,10 +167,10 @@ class Words:
         word = self.take("a card")
         if word.text == HIDDEN:
             return UNKNOWN
+        if word.text == WILD:
+            return len(board)
         if word.text in board.index:
             return board.index[word.text]
-        if word.text in (WILD, OTHER_WILD):
-            return len(board)
         raise unknown(word, "card", (*board.ids, WILD))
 
     def parts(self) -> Iterator[Words]:
@@ -211,9 +212,7 @@ def card_name(card: int, board: Board) -> str:
     """A card as it is written."""
     if card == UNKNOWN:
         return HIDDEN
-    if card < len(board):
-        return board.ids[card]
-    return OTHER_WILD if WILD in board.index else WILD
+    return WILD if card == len(board) else board.ids[card]
 
 
 def unknown(word: Word, what: str, known: Collection[str]) -> Wrong:
