@@ -45,7 +45,7 @@ class Terminal:
             stderr=slave,
             env={**kept, "TERM": "xterm-256color", **env},
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - no threads here
         )
         os.close(slave)
         self.raw, self.sent = "", 0
@@ -169,7 +169,8 @@ def _wish(record):
     ids, armies = setting.board.ids, state.table.armies
     match now:
         case Claims():
-            return f"claim {ids[now.free[-1]]}, {ids[now.free[0]]}"
+            more = f", {ids[now.free[0]]}" if now.phase.owner == now.seat else ""
+            return f"claim {ids[now.free[-1]]}{more}"
         case Attacks():
             source, target = max(now.pairs(), key=lambda pair: (armies[pair[0]] - armies[pair[1]], pair))
             if armies[source] <= armies[target]:
@@ -191,5 +192,6 @@ def _wish(record):
             mine = now.land(now.whose)
             front = max(mine, key=lambda t: (sum(now.owner[n] != now.seat for n in setting.board.neighbors[t]), t))
             if isinstance(now.phase, Deploying):
-                return f"place {ids[front]} {min(2, now.phase.left[now.phase.owner])}"
+                left = now.phase.left[max(now.phase.owner, -1)]  # those of a neutral army stand last
+                return f"place {ids[front]} {min(2, left)}"
             return f"{ids[front]} all"

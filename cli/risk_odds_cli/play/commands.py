@@ -102,19 +102,25 @@ def _bare(words: list[str], options: Options) -> Command:
             read = _trade
         case _:
             read = _place
-    if not any(is_number(word) or word in SIZES or fitting([word], options.setting.board) for word in words):
-        raise _unknown(words, options)
+    board = options.setting.board
+    if not (is_number(words[0]) or words[0] in SIZES or fitting(words[:1], board)):
+        _no_slip(words[0])
+        if not any(fitting([word], board) for word in words):
+            raise no_such(" ".join(words), board)
     return read(words, options)
 
 
-def _unknown(words: Sequence[str], options: Options) -> InvalidInput:
-    """Say that neither a command nor a territory is called so."""
+def _no_slip(word: str) -> None:
+    """Refuse what looks like a command that was typed wrong.
+
+    Raises:
+        InvalidInput: It does.
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(words[0], [*ORDERS, *_ASKED], n=1, cutoff=0.7)
-    if near and len(words[0]) > 2:
-        return InvalidInput(f"there is no command {shown(words[0])} (did you mean {near[0]}?)")
-    return no_such(" ".join(words), options.setting.board)
+    near = get_close_matches(word, [name for name in (*ORDERS, *_ASKED) if len(name) > 2], n=1, cutoff=0.75)
+    if near:
+        raise InvalidInput(f"there is no command {shown(word)} (did you mean {near[0]}?)")
 
 
 def not_now(options: Options) -> InvalidInput:
@@ -143,8 +149,10 @@ def _claim(words: list[str], options: Options) -> Command:
         legal(Claim(taken[-1]), options)
     if not taken:
         raise InvalidInput("claim what?", "an empty territory, such as claim " + _example(wanted, options))
-    if len(taken) > 1 and isinstance(options.phase, Claiming) and options.phase.owner != options.seat:
-        raise InvalidInput("the neutral army claims one territory at a time")
+    if isinstance(options.phase, Claiming) and options.phase.owner != options.seat:
+        if len(taken) > 1:
+            raise InvalidInput("the neutral army claims one territory at a time")
+        return (Make(Claim(taken[0])),)
     return (Take(tuple(taken)),)
 
 

@@ -11,10 +11,15 @@ from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.people import Company, held, mark
 from risk_odds_cli.play.screen import Line, Span
 
-GAP = 3
+GAP = 2
 """Columns between continents."""
 
+AROUND = 7
+"""Columns for the letter and the armies beside a name."""
+
 MOST_COLUMNS = 3
+READABLE = 16
+"""Names are not shortened further than that as long as there is another way."""
 
 
 def badge(owner: int) -> Span:
@@ -32,19 +37,40 @@ def board_lines(table: Table, company: Company, viewer: int, width: int) -> list
         viewer: The seat whose land stands out.
         width: Columns to write in.
     """
-    board = company.setting.board
-    longest = max(len(territory.name) for territory in board.territories)
-    cell = longest + 8  # a letter with its margin, the name, the armies
-    columns = max(1, min(MOST_COLUMNS, (width + GAP) // (cell + GAP), len(board.continents)))
-    name = min(longest, width - 8)
+    columns, name = _room(company, width)
     blocks = [
         [line for c in column for line in (*_continent(c, table, company, viewer, name), [])]
         for column in _arranged(company, columns)
     ]
-    lines = [_beside(row, name + 8) for row in zip_longest(*blocks, fillvalue=[])]
+    lines = [_beside(row, name + AROUND) for row in zip_longest(*blocks, fillvalue=[])]
     while lines and not any(text.strip() for text, _ in lines[-1]):
         lines.pop()
     return lines
+
+
+def _room(company: Company, width: int) -> tuple[int, int]:
+    """How many continents stand side by side, and how long a name may be."""
+    board = company.setting.board
+    longest = max(len(territory.name) for territory in board.territories)
+    for columns in range(min(MOST_COLUMNS, len(board.continents)), 1, -1):
+        room = (width - GAP * (columns - 1)) // columns - AROUND
+        if room >= min(longest, READABLE):
+            return columns, min(longest, room)
+    return 1, min(longest, max(width - AROUND, 1))
+
+
+def shortened(name: str, room: int) -> str:
+    """A name that fits: its first word is cut, because the others are often what it shares with its neighbors.
+
+    >>> shortened("Western United States", 18)
+    'Wes. United States'
+    """
+    first, _, rest = name.partition(" ")
+    over = len(name) - room
+    if over <= 0:
+        return name
+    kept = len(first) - over - 1
+    return f"{first[:kept]}. {rest}" if rest and kept > 0 else name[:room]
 
 
 def _arranged(company: Company, columns: int) -> list[list[int]]:
@@ -66,7 +92,7 @@ def _continent(number: int, table: Table, company: Company, viewer: int, name: i
     continent, land = board.continents[number], board.members[number]
     owner = table.owner[land[0]]
     whole = "" if owner < 0 or number not in held(table.owner, owner, company.setting) else f"  all {mark(owner)}"
-    lines: list[Line] = [[(f"{continent.name.upper()} {continent.bonus:+d}{whole}"[: name + 8], "bold underline")]]
+    lines: list[Line] = [[(f"{continent.name.upper()} {continent.bonus:+d}{whole}"[: name + AROUND], "bold underline")]]
     return lines + [_territory(t, table, company, viewer, name) for t in land]
 
 
@@ -74,7 +100,7 @@ def _territory(territory: int, table: Table, company: Company, viewer: int, name
     owner, armies = table.owner[territory], table.armies[territory]
     style = "bold" if owner == viewer and owner != NOBODY else ""
     count = str(armies) if owner != NOBODY else "-"
-    return [badge(owner), (f" {company.land(territory)[:name]:<{name}}{count:>4}", style)]
+    return [badge(owner), (f" {shortened(company.land(territory), name):<{name}}{count:>3}", style)]
 
 
 def _beside(row: Sequence[Line], cell: int) -> Line:

@@ -123,10 +123,18 @@ def reopen(path: str) -> tuple[Save, bool]:
     """
     try:
         file = open(path, "r+b")  # noqa: SIM115 - it stays open as long as the game
-        content = file.read()
     except (OSError, ValueError) as error:
         raise InvalidFile(f"{path} can't be read: {_reason(error)}", "the file of a saved game") from None
-    _lock(file, path)
+    try:
+        _lock(file, path)
+        return _opened(file, path)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _opened(file: IO[bytes], path: str) -> tuple[Save, bool]:
+    content = file.read()
     whole = content[: content.rfind(b"\n") + 1]
     torn = len(whole) < len(content)
     try:
@@ -160,6 +168,7 @@ def _lock(file: IO[bytes], path: str) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        file.close()
         raise InvalidInput(f"{path} is being played by another risk-odds", "a game that nobody plays") from None
 
 
