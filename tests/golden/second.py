@@ -1,0 +1,458 @@
+"""A second rules engine: deliberately dumb, written from the sentences of the rules, sharing no code with the first.
+
+It keeps one mutable heap of facts, knows a move as a tuple of words and numbers, and finds the legal moves by trying
+every move that could be written down. It is slow and plain, so that each line can be held against the printed rule.
+"""
+
+from collections import Counter
+from copy import copy
+from itertools import combinations, product
+
+CLASSIC = {
+    "attack_dice": 3, "defense_dice": 2, "attack_die": 6, "defense_die": 6, "ties": "defender", "defense": "most",
+    "defender_dice": "choice", "announce_order": "attacker_first", "setup": "claim", "setup_after_claims": "continue",
+    "two_player_setup": "claim_neutral", "two_player_win": "eliminate_opponent", "neutral_placer": "alternate", "neutral_extra": "placed",
+    "neutral_roller": "opponent", "cards": "on", "set_values": "standard", "start_sets_max": 2, "elim_trade_until": 4,
+    "trade_window": "before_placing", "occupied_bonus": "per_turn", "draw_when": "after_attacks",
+    "deck_empty": "reshuffle", "fortify": "adjacent", "map": "us_standard",
+}  # fmt: skip
+PLAIN = {"fortify": "chain", "elim_trade_until": 5, "draw_when": "end_of_turn", "two_player_win": "own_all_42"}
+PRESETS = {
+    "classic_1993": CLASSIC,
+    "plain_words": CLASSIC | PLAIN,
+    "uk_1990": CLASSIC | {"defense": "uk"},
+    "risiko": CLASSIC | {"defense_dice": 3},
+}
+"""Section 11 of the rules, by hand."""
+
+ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+LADDER = [4, 6, 8, 10, 12, 15]
+
+TRIANGLE = {
+    "links": {frozenset(p) for p in [(0, 1), (0, 2), (1, 2)]},
+    "continents": [({0}, 1), ({1, 2}, 2)],
+    "cards": "icaw",
+    "armies": {2: 4, 3: 3},
+}
+SQUARE = {  # northwest, northeast, southeast, southwest
+    "links": {frozenset(p) for p in [(0, 1), (1, 2), (2, 3), (3, 0)]},
+    "continents": [({0, 3}, 1), ({1, 2}, 1)],
+    "cards": "icaiw",
+    "armies": {2: 5, 3: 4, 4: 3},
+}
+HEXAGON = {  # hill, farm, gate, ford, mill, port
+    "links": {frozenset(p) for p in [(0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5)]},
+    "continents": [({0, 1}, 1), ({2, 3}, 2), ({4, 5}, 1)],
+    "cards": "icaicaww",
+    "armies": {2: 8, 3: 6, 4: 5, 5: 4, 6: 4},
+}
+TINY = {"triangle": TRIANGLE, "square": SQUARE, "hexagon": HEXAGON}
+"""The tiny boards by hand: links, continents with their bonus, designs of the deck (w is wild), armies to start with."""
+
+
+def options_of(rules):
+    """The value of each option that a name of rules stands for, such as `plain_words cards=off`."""
+    preset, *settings = rules.split()
+    told = PRESETS[preset] | dict(setting.split("=") for setting in settings)
+    return {name: int(value) if str(value).isdigit() else value for name, value in told.items()}
+
+
+class Second:
+    """A game between seats 0, 1, 2 ...; land belongs to a seat, to "neutral", or to None."""
+
+    def __init__(self, world, players, opt, first=None):
+        self.world, self.players, self.opt = world, players, opt
+        self.size = 1 + max(max(link) for link in world["links"])
+        self.owner = [None] * self.size
+        self.armies = [0] * self.size
+        self.hands = [[] for _ in range(players)]
+        self.traded = []
+        self.sets = 0
+        self.number, self.turn, self.captured, self.extra = 0, None, False, 0
+        self.stage, self.facts = "roll off", {"rolling": list(range(players)), "faces": []}
+        if first is not None:
+            self._opened(first)
+
+    def twin(self):
+        """The same game once more, to try something on."""
+        other = copy(self)
+        other.owner, other.armies, other.traded = self.owner[:], self.armies[:], self.traded[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.facts = {k: v[:] if isinstance(v, list) else v for k, v in self.facts.items()}
+        return other
+
+    def key(self):
+        """All there is to know, as a value."""
+        facts = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in self.facts.items()))
+        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
+        turn = self.number, self.turn, self.captured, self.extra
+        cards = hands, tuple(sorted(self.traded)), self.sets
+        return tuple(self.owner), tuple(self.armies), cards, turn, self.stage, facts
+
+    # who moves, and what they may do
+
+    def mover(self):
+        """A seat, "chance", or None when the game is over."""
+        if self.stage in ("roll off", "deal", "roll", "draw"):
+            return "chance"
+        if self.stage == "over":
+            return None
+        return self.facts["who"] if self.stage in ("claim", "deploy", "defend") else self.turn
+
+    def moves(self):
+        """The legal moves, found by trying all; or what chance may bring."""
+        if self.mover() == "chance":
+            return list(self.weights())
+        return [] if self.mover() is None else [move for move in self.written() if self.allowed(*move)]
+
+    def written(self):
+        """Every move that could be written down now, legal or not."""
+        land, many = range(self.size), range(max([*self.armies, self.facts.get("left", 0), 7]) + 2)
+        yield from (("claim", t) for t in land)
+        yield from (("place", t, n) for t in land for n in many)
+        yield from (("attack", s, t, n) for s in land for t in land for n in range(8))
+        yield from (("defend", n) for n in range(8))
+        yield from (("occupy", n) for n in many)
+        yield from (("fortify", s, t, n) for s in land for t in land for n in many)
+        yield from (("end attacks",), ("end turn",))
+        if self.stage in ("reinforce", "cash"):
+            for cards in sorted(set(combinations(sorted(self.hands[self.turn]), 3))):
+                for bonus in [(), *((t,) for t in cards), *combinations(cards, 2), cards]:
+                    if len(set(bonus)) == len(bonus) and self.size not in bonus:
+                        yield "trade", cards, bonus
+
+    def allowed(self, kind, *given):
+        """Whether a decision is legal."""
+        return getattr(self, f"_may_{kind.replace(' ', '_')}")(*given)
+
+    def _mine(self, t):
+        return self.owner[t] == self.turn
+
+    def _near(self, s, t):
+        return frozenset((s, t)) in self.world["links"]
+
+    def _may_claim(self, t):
+        return self.stage == "claim" and self.owner[t] is None
+
+    def _may_place(self, t, n):
+        if self.stage == "deploy":
+            return n == 1 and self.owner[t] == self.facts["whose"]
+        if self.stage == "reinforce" and self.facts["must"]:
+            return False
+        return self.stage in ("reinforce", "place") and self._mine(t) and 1 <= n <= self.facts["left"]
+
+    def _may_trade(self, cards, bonus):
+        if self.stage == "reinforce" and not self.facts["may"]:
+            return False
+        designs = [self.world["cards"][card] for card in cards]
+        wild, kinds = designs.count("w"), set(designs) - {"w"}
+        if not (wild or len(kinds) in (1, 3)):
+            return False
+        own = tuple(card for card in cards if card < self.size and self._mine(card))
+        how = self.opt["occupied_bonus"]
+        if not own or (how == "per_turn" and self.extra):
+            return bonus == ()
+        return bonus == own if how == "per_card" else len(bonus) == 1 and bonus[0] in own
+
+    def _may_attack(self, s, t, n):
+        if self.stage != "attack" or not self._mine(s) or self._mine(t) or not self._near(s, t):
+            return False
+        return 1 <= n <= self.opt["attack_dice"] and self.armies[s] >= n + 1
+
+    def _may_end_attacks(self):
+        return self.stage == "attack"
+
+    def _may_defend(self, n):
+        return self.stage == "defend" and n in self._defense(self.facts["target"])
+
+    def _may_occupy(self, n):
+        return self.stage == "occupy" and self.facts["least"] <= n < self.armies[self.facts["source"]]
+
+    def _may_fortify(self, s, t, n):
+        if self.stage != "fortify" or s == t or not self._mine(s) or not self._mine(t):
+            return False
+        joined = self._near(s, t) if self.opt["fortify"] == "adjacent" else t in self._chain(s)
+        return joined and 1 <= n < self.armies[s]
+
+    def _may_end_turn(self):
+        return self.stage == "fortify"
+
+    def _chain(self, s):
+        """All own land that a chain of own land joins to s."""
+        group, before = {s}, set()
+        while group != before:
+            before = set(group)
+            group |= {t for t in range(self.size) if self._mine(t) and any(self._near(t, u) for u in before)}
+        return group
+
+    def _defense(self, t):
+        """Numbers of dice that can defend a territory."""
+        spare = 1 if self.opt["defense"] == "uk" else 0
+        can = [n for n in range(1, self.opt["defense_dice"] + 1) if n == 1 or n + spare <= self.armies[t]]
+        return can[-1:] if self.opt["defender_dice"] == "max" else can
+
+    # chance
+
+    def weights(self):
+        """What may fall, with how often it falls among equally likely cases."""
+        if self.stage == "roll off":
+            return {("die", face): 1 for face in range(1, 7)}
+        if self.stage == "draw":
+            return Counter(("draw", card) for card in self.pile() or self.traded)
+        if self.stage == "roll":
+            return rolls(self.facts["attack"], self.facts["defense"], self.opt["attack_die"], self.opt["defense_die"])
+        word, whose = {"deal": ("deal", None), "claim": ("stray", None), "deploy": ("stray", "neutral")}[self.stage]
+        return {(word, t): 1 for t in range(self.size) if self.owner[t] == whose}
+
+    def deck(self):
+        """All cards: those of the territories by number, a wild one as the number of territories."""
+        if self.opt["cards"] == "off":
+            return []
+        return [min(i, self.size) for i in range(len(self.world["cards"]))]
+
+    def pile(self):
+        """The cards nobody has and nobody has traded."""
+        left = Counter(self.deck())
+        for cards in [*self.hands, self.traded]:
+            left.subtract(cards)
+        return sorted(left.elements())
+
+    # what follows
+
+    def do(self, kind, *given):
+        """Make a move."""
+        getattr(self, f"_{kind.replace(' ', '_')}")(*given)
+        return self
+
+    def _die(self, face):
+        rolling, faces = self.facts["rolling"], [*self.facts["faces"], face]
+        self.facts = {"rolling": rolling, "faces": faces}
+        if len(faces) == len(rolling):
+            best = [seat for seat, f in zip(rolling, faces, strict=True) if f == max(faces)]
+            if len(best) == 1:
+                self._opened(best[0])
+            else:
+                self.facts = {"rolling": best, "faces": []}
+
+    def _circle(self):
+        """Who puts armies on the board, in order: seats clockwise from the starter, then neutral."""
+        circle = [(self.turn + k) % self.players for k in range(self.players)]
+        return [*circle, "neutral"] if self._way() == "claim_neutral" else circle
+
+    def _way(self):
+        return self.opt["setup" if self.players > 2 else "two_player_setup"]
+
+    def _opened(self, first):
+        self.turn = first
+        dealing = self._way() == "deal"
+        self.stage, self.facts = ("deal", {"whose": first}) if dealing else ("claim", {})
+        if not dealing:
+            self._claim_next(0)
+
+    def _claim_next(self, taken):
+        whose = self._circle()[taken % len(self._circle())]
+        self.facts = {"whose": whose, "who": self._actor(whose)}
+
+    def _actor(self, whose):
+        """Who chooses for neutral: each in turn, the starter first; or chance; or the other player."""
+        if whose != "neutral":
+            return whose
+        other = 1 - self.turn
+        lying = sum(n for n, o in zip(self.armies, self.owner, strict=True) if o == "neutral")
+        in_turn = self.turn if lying % 2 == 0 else other
+        return {"alternate": in_turn, "random": "chance", "second_player": other}[self.opt["neutral_placer"]]
+
+    def _claim(self, t):
+        self.owner[t], self.armies[t] = self.facts["whose"], 1
+        self._taken()
+
+    def _deal(self, t):
+        self.owner[t], self.armies[t] = self.facts["whose"], 1
+        self._taken()
+
+    def _stray(self, t):
+        if self.stage == "claim":
+            self._claim(t)
+        else:
+            self._place(t, 1)
+
+    def _taken(self):
+        taken = self.size - self.owner.count(None)
+        circle = self._circle()
+        if taken < self.size:
+            if self.stage == "deal":
+                self.facts = {"whose": circle[taken % len(circle)]}
+            else:
+                self._claim_next(taken)
+            return
+        begins = 0 if self.stage == "deal" or self.opt["setup_after_claims"] == "restart" else taken % len(circle)
+        each = self.world["armies"].get(self.players, ARMIES[self.players])
+        rest = [each - self.owner.count(whose) for whose in circle]
+        if circle[-1] == "neutral" and self.opt["neutral_extra"] == "none":
+            rest[-1] = 0
+        self._deploy_next(begins, rest)
+
+    def _deploy_next(self, place, rest):
+        circle = self._circle()
+        for k in range(len(circle)):
+            at = (place + k) % len(circle)
+            if rest[at]:
+                self.stage, whose = "deploy", circle[at]
+                self.facts = {"whose": whose, "who": self._actor(whose), "rest": rest}
+                return
+        self._begin(self.turn)
+
+    def _begin(self, seat):
+        """A turn begins: a third of the land, at least 3; continents; sets."""
+        self.number, self.turn, self.captured, self.extra = self.number + 1, seat, False, 0
+        land = {t for t in range(self.size) if self._mine(t)}
+        new = max(3, len(land) // 3) + sum(bonus for members, bonus in self.world["continents"] if members <= land)
+        held = len(self.hands[seat])
+        must = 1 if held >= 5 else 0
+        may = min(0 if held < 3 else 1 if held < 6 else 2, self.opt["start_sets_max"])
+        self.stage, self.facts = "reinforce", {"left": new, "must": must, "may": may}
+
+    def _place(self, t, n):
+        self.armies[t] += n
+        if self.stage == "deploy":
+            circle, rest = self._circle(), self.facts["rest"][:]
+            at = circle.index(self.facts["whose"])
+            rest[at] -= 1
+            self._deploy_next(at + 1, rest)
+            return
+        self.facts["left"] -= n
+        if self.stage == "reinforce" and self.opt["trade_window"] == "before_placing":
+            self.facts["may"] = 0
+        if not self.facts["left"]:
+            self._attacks()
+
+    def _trade(self, cards, bonus):
+        for card in cards:
+            self.hands[self.turn].remove(card)
+        self.traded += cards
+        self.sets += 1
+        for t in bonus:
+            self.armies[t] += 2
+            self.extra += 2
+        if self.opt["set_values"] == "plus_one":
+            worth = self.sets + 3
+        else:
+            worth = LADDER[self.sets - 1] if self.sets <= 6 else 15 + 5 * (self.sets - 6)
+        self.facts["left"] += worth
+        if self.stage == "reinforce":
+            self.facts["must"] = 0
+            self.facts["may"] -= 1
+        elif len(self.hands[self.turn]) <= self.opt["elim_trade_until"]:
+            self.stage = "place"
+
+    def _attacks(self):
+        """Go on attacking if anything could be attacked."""
+        self.stage, self.facts = "attack", {}
+        land = range(self.size)
+        if not any(self._may_attack(s, t, 1) for s in land for t in land):
+            self._end_attacks()
+
+    def _end_attacks(self):
+        if not (self.opt["draw_when"] == "after_attacks" and self._draws()):
+            self._last_step()
+
+    def _draws(self):
+        """A card for a capture, if there is one."""
+        again = self.traded if self.opt["deck_empty"] == "reshuffle" else []
+        if self.captured and (self.pile() or again):
+            self.stage, self.facts = "draw", {}
+            return True
+        return False
+
+    def _draw(self, card):
+        if not self.pile():
+            self.traded = []
+        self.hands[self.turn].append(card)
+        if self.opt["draw_when"] == "after_attacks":
+            self._last_step()
+        else:
+            self._pass_on()
+
+    def _last_step(self):
+        self.stage, self.facts = "fortify", {}
+        land = range(self.size)
+        if not any(self._may_fortify(s, t, 1) for s in land for t in land):
+            self._end_turn()
+
+    def _fortify(self, s, t, n):
+        self.armies[s] -= n
+        self.armies[t] += n
+        self._end_turn()
+
+    def _end_turn(self):
+        if not (self.opt["draw_when"] == "end_of_turn" and self._draws()):
+            self._pass_on()
+
+    def _pass_on(self):
+        seat = (self.turn + 1) % self.players
+        while seat not in self.owner:
+            seat = (seat + 1) % self.players
+        self._begin(seat)
+
+    def _attack(self, s, t, n):
+        choices = self._defense(t)
+        if len(choices) == 1:
+            self.stage, self.facts = "roll", {"source": s, "target": t, "attack": n, "defense": choices[0]}
+            return
+        who = self.owner[t] if self.owner[t] != "neutral" else 1 - self.turn
+        self.stage, self.facts = "defend", {"who": who, "source": s, "target": t, "attack": n}
+
+    def _defend(self, n):
+        self.stage = "roll"
+        self.facts = {k: self.facts[k] for k in ("source", "target", "attack")} | {"defense": n}
+
+    def _roll(self, attack, defense):
+        s, t = self.facts["source"], self.facts["target"]
+        for mine, theirs in zip(sorted(attack)[::-1], sorted(defense)[::-1], strict=False):
+            if mine > theirs or (mine == theirs and self.opt["ties"] == "attacker"):
+                self.armies[t] -= 1
+            elif mine < theirs or self.opt["ties"] == "defender":
+                self.armies[s] -= 1
+        if self.armies[t]:
+            self._attacks()
+            return
+        self.owner[t], self.captured = self.turn, True
+        self.stage, self.facts = "occupy", {"source": s, "target": t, "least": len(attack)}
+        if len(attack) == self.armies[s] - 1:
+            self._occupy(len(attack))
+
+    def _occupy(self, n):
+        s, t = self.facts["source"], self.facts["target"]
+        self.armies[s] -= n
+        self.armies[t] += n
+        others = set(self.owner) - {self.turn}
+        if self.players == 2 and self.opt["two_player_win"] == "eliminate_opponent":
+            others -= {"neutral"}
+        if not others:
+            self.stage, self.facts = "over", {"winner": self.turn}
+            return
+        grew = False
+        for seat in range(self.players):
+            if seat not in self.owner and self.hands[seat]:
+                self.hands[self.turn] += self.hands[seat]
+                self.hands[seat] = []
+                grew = True
+        if grew and len(self.hands[self.turn]) >= 6:
+            self.stage, self.facts = "cash", {"left": 0}
+        else:
+            self._attacks()
+
+
+KNOWN = {}
+
+
+def rolls(attack, defense, attack_die, defense_die):
+    """All ways the dice can lie, each die told apart, counted by their sorted faces."""
+    which = attack, defense, attack_die, defense_die
+    if which not in KNOWN:
+        found = Counter()
+        for faces in product(*[range(1, attack_die + 1)] * attack, *[range(1, defense_die + 1)] * defense):
+            sides = sorted(faces[:attack], reverse=True), sorted(faces[attack:], reverse=True)
+            found["roll", tuple(sides[0]), tuple(sides[1])] += 1
+        KNOWN[which] = found
+    return KNOWN[which]

@@ -1,0 +1,109 @@
+"""How many ways games can go on, counted by the engine, by a second one that shares no code with it, and in a file."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from .both import KINDS
+from .perft import Start, engine_levels, second_levels, written
+
+FILE = Path(__file__).with_name("perft.txt")
+HEADER = """\
+# Numbers of ways in which games can go on: on the small boards, with dice of two sides so that chance brings little.
+# For each depth: the sequences of so many moves (what chance does is a move too, each outcome one, whatever its
+# weight), the different positions they end in, and the kinds of the last moves of these sequences.
+# `position` is the line of the notation, the seat that begins the set-up, or - where dice decide who begins.
+# The tests count with two engines that share no code. Written anew by: UPDATE_PERFT=1 pytest tests/golden
+"""
+LONG = "RISK_ODDS_LONG" in os.environ
+
+STARTS = (
+    Start("classic_1993", "triangle", 3, "", 7),
+    Start("classic_1993", "triangle", 3, "B", 17),
+    Start("classic_1993 setup=deal", "square", 3, "A", 18),
+    Start("plain_words", "square", 2, "A", 17),
+    Start("plain_words neutral_placer=random neutral_extra=none", "triangle", 2, "B", 16),
+    # a turn with cards to trade, and with a choice of land for the extra armies
+    Start(
+        "classic_1993", "hexagon", 3,
+        "hexagon | A hill 2, gate | B farm, ford | C mill, port 2 | hands A hill farm gate wild, B ford, C mill"
+        " | sets 1 | turn 5 A | reinforce 3 may 1", 6,
+    ),
+    Start(
+        "plain_words occupied_bonus=per_card trade_window=any_time_in_step1", "square", 2,
+        "square | A northwest 2, southeast | B northeast 2 | neutral southwest"
+        " | hands A northwest northeast southeast southwest wild, B - | turn 3 A | reinforce 3 must 1 may 1", 8,
+    ),
+    # about to eliminate, with so many cards that sets must be traded
+    Start(
+        "classic_1993", "hexagon", 3,
+        "hexagon | A hill 3, farm, gate 2 | B ford | C mill, port | hands A hill farm, B gate ford mill wild, C port"
+        " | turn 6 A | attack", 7,
+    ),
+    Start(
+        "plain_words announce_order=simultaneous", "hexagon", 3,
+        "hexagon | A hill 4, farm, gate 2 | B ford 2 | C mill, port | hands A hill farm gate, B mill wild wild, C port"
+        " | turn 6 A | attack", 9,
+    ),
+    # the pile is used up
+    Start(
+        "classic_1993 draw_when=end_of_turn", "square", 3,
+        "square | A northwest 4 | B northeast | C southeast, southwest | hands A -, B northwest, C northeast"
+        " | traded southeast southwest wild | sets 1 | turn 4 A | attack", 11,
+    ),
+    Start(
+        "classic_1993 deck_empty=no_card fortify=chain ties=nobody", "square", 3,
+        "square | A northwest 4, southwest 2 | B northeast | C southeast | hands A -, B northwest, C northeast"
+        " | traded southeast southwest wild | sets 1 | turn 4 A | attack", 10,
+    ),
+    Start(
+        "risiko", "square", 3,
+        "square | A northwest 6 | B northeast 3 | C southeast 3, southwest | turn 4 A | attack", 10,
+    ),
+    Start(
+        "plain_words defense=uk two_player_setup=claim", "square", 2,
+        "square | A northwest 3, southwest 2 | B northeast 3, southeast | turn 4 A | attack", 10,
+    ),
+)  # fmt: skip
+each_start = pytest.mark.parametrize("begin", STARTS, ids=lambda s: f"{s.board}-{s.rules.replace(' ', ',')}-{s.depth}")
+
+
+def blocks():
+    """The file, taken apart at its empty lines."""
+    text = "\n".join(line for line in FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    return [block + "\n" for block in text.strip().split("\n\n")]
+
+
+@pytest.mark.skipif("UPDATE_PERFT" not in os.environ, reason="writes the file anew")
+def test_write_the_file():
+    counted = [written(begin, engine_levels(begin)) for begin in STARTS]
+    FILE.write_text("\n".join([HEADER, *counted]), encoding="utf-8")
+
+
+@each_start
+def test_the_engine_counts_what_the_file_says(begin):
+    assert written(begin, engine_levels(begin)) == blocks()[STARTS.index(begin)]
+
+
+@each_start
+def test_the_second_engine_counts_what_the_file_says(begin):
+    """It tries every move there could be, so it goes less deep; the whole way in a long run."""
+    shallow = begin if LONG else begin._replace(depth=_quick(begin))
+    assert shallow.depth >= 3
+    mine = written(shallow, second_levels(shallow)).splitlines()
+    assert blocks()[STARTS.index(begin)].splitlines()[: len(mine)] == mine
+
+
+def _quick(begin):
+    """The depth down to which there are few positions."""
+    counts = [int(line.split()[2]) for line in blocks()[STARTS.index(begin)].splitlines()[5:]]
+    return min(begin.depth, 1 + max((depth for depth, positions in enumerate(counts, 1) if positions <= 600), default=1))
+
+
+def test_the_file_is_whole():
+    """Every kind of move is counted, and nothing stands in the file that is not checked."""
+    assert len(blocks()) == len(STARTS)
+    assert FILE.read_text(encoding="utf-8").startswith(HEADER)
+    whole = FILE.read_text(encoding="utf-8")
+    assert all(f" {kind} " in whole for kind in KINDS.values())
