@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from risk_odds.engine.moves import Attack, Defend, Occupy, Rolled
+from risk_odds.engine.options import options
 from risk_odds.rules.seats import NOBODY
 
 START = "classic | A ukraine 7, alaska 2 | B ural 5, others 2 | C siam 3 | turn 5 A | attack"
@@ -41,6 +42,17 @@ def test_wd_31_from_two_armies_on_to_a_neighbor_that_is_not_ones_own(play):
     game.refused("A attack ural > ukraine 1", "Ural is not your land")
     game.do("A attack ukraine > ural 1")
     assert game.now == "roll ukraine > ural 1 v 1"
+
+
+def test_wd_31_wd_33_the_bounds_of_attacks_are_those_of_the_list(play):
+    """What a bot reads instead of listing all: the pairs, and the most dice from each territory."""
+    game = play("classic | A ukraine 2, scandinavia, iceland 4 | B ural, others | C siam 3 | turn 5 A | attack")
+    bounds, ids = options(game.view("A"), game.setting), game.board.ids
+    attacks = [text.split() for text in game.legal("attack")]
+    assert {(ids[s], ids[t]) for s, t in bounds.pairs()} == {(words[1], words[3]) for words in attacks}
+    assert len(bounds.pairs()) == len(set(bounds.pairs()))
+    assert [bounds.most(game.at(name)) for name in ("ukraine", "scandinavia", "iceland")] == [1, 0, 3]
+    assert [list(bounds.dice(game.at(name))) for name in ("ukraine", "scandinavia", "iceland")] == [[1], [], [3, 2, 1]]
 
 
 def test_wd_32_the_attacker_names_his_dice_first_then_the_defender_then_they_roll(play):
