@@ -41,11 +41,11 @@ def test_a_whole_game_is_played_to_its_end(terminal, tmp_path, saved, on):
 
 
 def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, on, wish):
-    game = ["play", "Ann", "greedy", "blitz", "greedy", "--seed", "8", "--set", "setup=deal", "--turn-cap", "16"]
+    game = ["play", "Ann", "greedy", "blitz", "greedy", "--seed", "8", "--set", "setup=deal", "--turn-cap", "12"]
     whole, broken = tmp_path / "whole.txt", tmp_path / "broken.txt"
     typed = on(there := terminal(*game, "--save", whole), whole)
     assert there.end() == 0
-    assert typed > 20
+    assert typed > 15
     chance, kills = random.Random(3), 0
     there = terminal(*game, "--save", broken)
     while asked := there.until(f"{PROMPT}|or quit> $"):

@@ -70,7 +70,7 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     for territory in options.land(seat):
         enemies = [n for n in setting.board.neighbors[territory] if owner[n] not in (seat, -1, -3)]
         risks = [(_threat(armies[n], armies[territory], setting), n) for n in enemies]
-        if risks:
+        if risks and max(risks)[0]:
             rows.append((*max(risks), territory))
     for chance, enemy, territory in sorted(rows, key=lambda row: -row[0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"

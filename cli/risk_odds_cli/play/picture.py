@@ -51,7 +51,8 @@ def board_lines(table: Table, company: Company, viewer: int, width: int) -> list
 def _room(company: Company, width: int) -> tuple[int, int]:
     """How many continents stand side by side, and how long a name may be."""
     board = company.setting.board
-    longest = max(len(territory.name) for territory in board.territories)
+    heads = max(len(continent.name) for continent in board.continents) + len(" +2  all A") - AROUND
+    longest = max(heads, *(len(territory.name) for territory in board.territories))
     for columns in range(min(MOST_COLUMNS, len(board.continents)), 1, -1):
         room = (width - GAP * (columns - 1)) // columns - AROUND
         if room >= min(longest, READABLE):

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable
 
 from risk_odds.engine.hiding import shown_to
-from risk_odds.engine.options import Defenses, Options
+from risk_odds.engine.options import Cashings, Defenses, Occupations, Options
 from risk_odds.engine.phases import Deploying, Over
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
@@ -20,6 +20,9 @@ from risk_odds_cli.play.status import hand_line, head_line, player_lines, prompt
 from risk_odds_cli.play.story import Chapter, chapter_lines, chapters
 
 INTERRUPTED = 130
+
+ALWAYS_TOLD = (Occupations, Defenses, Cashings)
+"""Where it is told each time what is to be decided; elsewhere once a turn."""
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -44,8 +47,8 @@ class Session:
         self.viewer = self.company.people[0] if len(self.company.people) == 1 else NOBODY
         self._told = dict.fromkeys((NOBODY, *range(len(self.company.seats))), 0)
         self._hand_seen = False
-        self._shown: dict[int, int] = {}
-        self._asked = ""
+        self._shown: dict[int, tuple[int, bool]] = {}
+        self._hinted: set[str] = set()
         self._watching = False
 
     def run(self) -> int:
@@ -142,12 +145,14 @@ class Session:
             self._change(who, now)
         self.tell()
         kind = type(now).__name__
-        if self._shown.get(who) != self.match.turn and not isinstance(now, Defenses):
-            self._shown[who] = self.match.turn
+        stage = self.match.turn, isinstance(now.phase, Deploying)
+        if self._shown.get(who) != stage and not isinstance(now, Defenses):
+            self._shown[who] = stage
             self.board("")
-        elif kind != self._asked or isinstance(now.phase, Deploying):
+            self._hinted = {kind}
+        elif kind not in self._hinted or isinstance(now, ALWAYS_TOLD) or isinstance(now.phase, Deploying):
+            self._hinted.add(kind)
             self.screen.say(task(now, self.company), "italic", 2)
-        self._asked = kind
 
     def _change(self, who: int, now: Options) -> None:
         """Somebody else sits down; what the last one saw goes, and the next hand waits until nobody else looks."""
@@ -221,7 +226,6 @@ class Session:
         now = len(self.match.game.moves)
         self._told = {seat: min(told, now) for seat, told in self._told.items()}
         self._shown = {}
-        self._asked = ""
         self.screen.say(f"Taken back: {before - now} moves. The dice are put back too: the same will fall again.")
 
     def again(self, about: str) -> None:

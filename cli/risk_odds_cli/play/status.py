@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from risk_odds.boards.board import Board
 from risk_odds.engine.moves import Choice, Trade
 from risk_odds.engine.options import (
     Attacks,
@@ -126,7 +127,7 @@ def task(options: Options, company: Company) -> str:
     board = company.setting.board
     match options:
         case Claims():
-            free = [board.ids[t] for t in options.free[:2]]
+            free = [_typed(board, t) for t in options.free[:2]]
             whose = " for the neutral army" if getattr(options.phase, "owner", 0) == NEUTRAL else ""
             return f"Claim empty land{whose}: {', '.join(free)} (several are claimed one after the other), or auto"
         case Reinforcements():
@@ -134,13 +135,13 @@ def task(options: Options, company: Company) -> str:
         case Placements() if isinstance(options.phase, Deploying):
             whose, slot = (" of the neutral army", -1) if options.whose == NEUTRAL else ("", options.seat)
             land = options.land(options.whose)
-            return f"{options.phase.left[slot]} armies{whose} to place: {board.ids[land[0]]} 3, or auto"
+            return f"{options.phase.left[slot]} armies{whose} to place: {_typed(board, land[0])} 3, or auto"
         case Placements():
             return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
         case Attacks():
             source, target = max(options.pairs(), key=lambda p: options.armies[p[0]] - options.armies[p[1]])
-            pair = f"{board.ids[source]} {board.ids[target]}"
-            return f"Attack: a {pair} (one roll), a {pair} all (to the end), a {pair} until 3; odds: h; no more: end"
+            pair = f"{_typed(board, source)} {_typed(board, target)}"
+            return f"Attack: a {pair} (one roll), ... all (to the end), ... until 3; odds: h; done: end"
         case Occupations():
             assert isinstance(options.phase, Occupying)
             taken = company.land(options.phase.target)
@@ -152,6 +153,11 @@ def task(options: Options, company: Company) -> str:
         case Defenses():
             return _defense(options, company)
     return options.wants
+
+
+def _typed(board: Board, territory: int) -> str:
+    """A territory as it may be typed."""
+    return board.ids[territory].replace("_", " ")
 
 
 def _new_armies(options: Reinforcements, company: Company) -> str:
@@ -171,7 +177,7 @@ def _some_land(options: Placements) -> str:
     board, owner = options.setting.board, options.owner
     mine = options.land(options.whose)
     fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
-    return board.ids[max(fronts or mine, key=lambda t: options.armies[t])]
+    return _typed(board, max(fronts or mine, key=lambda t: options.armies[t]))
 
 
 def _move(options: Fortifications) -> str:
@@ -179,7 +185,7 @@ def _move(options: Fortifications) -> str:
     sources = [t for t in options.land(options.seat) if options.armies[t] > 1 and options.reach(t)]
     inner = [t for t in sources if all(owner[n] == options.seat for n in board.neighbors[t])]
     source = max(inner or sources, key=lambda t: options.armies[t])
-    return f"{board.ids[source]} {board.ids[options.reach(source)[0]]} {options.armies[source] - 1}"
+    return f"{_typed(board, source)} {_typed(board, options.reach(source)[0])} {options.armies[source] - 1}"
 
 
 def _defense(options: Defenses, company: Company) -> str:

@@ -11,6 +11,7 @@ from risk_odds.engine.moves import (
     Attack,
     Claim,
     Dealt,
+    Defend,
     Die,
     Drawn,
     Fortify,
@@ -132,6 +133,8 @@ class _Teller:
                     self.battle = Battle(before, phase.source, phase.target, NOBODY, after=after)
                 assert self.battle is not None
                 self.battle.moved, self.battle.after = armies, after
+            case Defend():
+                pass  # the roll tells it
             case _:
                 self._other(before, move)
         self._news(before, after)
