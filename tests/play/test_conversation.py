@@ -5,6 +5,7 @@ import re
 import shlex
 
 import pytest
+from risk_odds_cli.play.streams import Rows
 
 from risk_odds.engine.notation.record import read_record
 from risk_odds.errors import InvalidFile
@@ -208,6 +209,17 @@ def test_bots_play_the_same_after_what_is_taken_back(whole, typed, tmp_path, sav
     last = [line for line in text.splitlines() if line.startswith("#> A ")][-1].removeprefix("#> A ")
     typed("play --resume a.txt", "undo", last)
     assert saved(path).moves == before
+
+
+def test_dice_cards_and_bots_have_streams_that_follow_from_the_seed_and_what_happened():
+    def numbers(seed, seat, moves):
+        rng = random.Random(0)
+        Rows(seed).shuffle(rng, seat, moves)
+        return rng.random()
+
+    places = [(1, 0, 5), (2, 0, 5), (1, 1, 5), (1, 0, 6)]
+    assert len({numbers(*place) for place in places}) == len(places)
+    assert numbers(*places[0]) == numbers(*places[0])
 
 
 def test_wishes_and_the_way_to_defend_survive_a_break(typed, tmp_path, saved):
