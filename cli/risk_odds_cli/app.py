@@ -97,7 +97,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "play": Entry(
         "play.starting:play",
-        "[SEAT ...]",
+        "SEAT",
         "A game at the terminal: people and bots in any seat.",
         "play (you against three bots) | play Ann Bob greedy | play --set setup=deal --seed 7 "
         "| play --resume last (go on with the game saved last)",

@@ -170,8 +170,8 @@ class Match:
         self.defense[seat] = mode
         self.save.add([f"{DEFENDS}{LETTERS[seat]} {mode}"])
 
-    def undo(self) -> int:
-        """Go back to before the last decision of a person; whose it was.
+    def undo(self) -> None:
+        """Go back to before the last decision of a person.
 
         Raises:
             InvalidInput: No person has decided anything.
@@ -181,7 +181,6 @@ class Match:
         if last is None:
             raise InvalidInput("there is no decision of a person to take back")
         moves = sum(1 for _ in events(lines[:last]))
-        seat = LETTERS.index(lines[last][len(TYPED)])
         while len(self.game.moves) > moves:
             self.game.undo()
         self.save.result("*")
@@ -192,14 +191,14 @@ class Match:
             if self.defense.get(who) != mode:
                 self.defend(who, mode)
         self._wake()
-        return seat
 
     def last_typed(self, seat: int, words: tuple[str, ...]) -> str:
         """The last line of a seat that began with one of these words; nothing if there is none."""
         head = f"{TYPED}{LETTERS[seat]} "
         for line in reversed(self.save.lines):
-            if line.startswith(head) and line[len(head) :].split()[0].lower() in words:
-                return line[len(head) :]
+            typed = line.removeprefix(head)
+            if typed != line and typed.split()[:1] and typed.split()[0].lower() in words:
+                return typed
         return ""
 
     def flush(self) -> None:

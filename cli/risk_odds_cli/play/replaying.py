@@ -11,12 +11,13 @@ from risk_odds.engine.notation.record import Record, read_record
 from risk_odds.engine.phases import Over
 from risk_odds.engine.state import State, View, to_move
 from risk_odds.errors import InvalidFile, InvalidInput
-from risk_odds.rules.seats import NOBODY
+from risk_odds.rules.seats import LETTERS, NOBODY
 from risk_odds_cli.answer import Given
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.picture import board_lines
 from risk_odds_cli.play.saving import unjudged
 from risk_odds_cli.play.screen import Screen
+from risk_odds_cli.play.seats import name_in
 from risk_odds_cli.play.status import head_line, player_lines
 from risk_odds_cli.play.story import chapter_lines, chapters
 
@@ -40,16 +41,15 @@ def replay(operands: Sequence[str], given: Given) -> int:
 
 
 def _text(path: str) -> str:
-    """What stands in a file; a last line that a kill has torn off is left out."""
+    """What stands in a file."""
     try:
         if path == "-":
             return sys.stdin.read()
         with open(path, encoding="utf-8", newline="") as file:
-            text = file.read()
+            return file.read()
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
         raise InvalidFile(f"{path} can't be read: {reason}", "the file of a recorded game") from None
-    return text
 
 
 def _draw(path: str, record: Record, showing: Showing) -> None:
@@ -76,8 +76,7 @@ class Showing:
     def __init__(self, record: Record, screen: Screen) -> None:
         self.record, self.screen = record, screen
         self.states: list[State] = list(record.states())
-        letters = "ABCDEF"[: record.setting.players]
-        seats = tuple(Seat(record.tags.get(letter, letter)[:20] or letter) for letter in letters)
+        seats = tuple(Seat(name_in(record.tags, letter)) for letter in LETTERS[: record.setting.players])
         self.company = Company(seats, record.setting)
 
     def tell(self) -> None:

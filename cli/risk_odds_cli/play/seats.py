@@ -106,7 +106,13 @@ def seats_of(tags: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     known = TAG in tags
     seats = []
     for letter in LETTERS[:players]:
-        name = tags.get(letter, letter)
+        name = name_in(tags, letter)
         bot = bots.get(letter, name if not known and name in BOTS else "")
-        seats.append(Seat(name[:LONGEST] or letter, bot))
+        seats.append(Seat(name, bot))
     return tuple(seats)
+
+
+def name_in(tags: Mapping[str, str], letter: str) -> str:
+    """What a record calls a seat, fit for a terminal; its letter if it says nothing."""
+    name = "".join(c if c.isprintable() else "?" for c in tags.get(letter, ""))
+    return name[:LONGEST].strip() or letter

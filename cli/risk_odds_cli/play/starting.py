@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Sequence
 from datetime import date
@@ -27,6 +28,9 @@ from risk_odds_cli.query import rules_of
 TURN_CAP = 1000
 """A game ends without a winner after so many turns, counted over all seats."""
 
+MOST_DIGITS = 20
+"""Digits of a number in a tag."""
+
 NOT_AGAIN = ("rules", "set", "board", "seed", "save", "turn_cap")
 """Options that say nothing where a game goes on."""
 
@@ -50,7 +54,7 @@ def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Sessi
     cap = whole(given["turn_cap"], "turns", least=1) if given.get("turn_cap") else TURN_CAP
     tags = {**tags_of(seats), "Date": date.today().isoformat(), "Seed": str(seed), "TurnCap": str(cap)}
     if given.get("board") and given["board"] != setting.board.name:
-        tags["Board"] = given["board"]
+        tags["Board"] = os.path.abspath(given["board"])  # the game may go on from another folder
     head = write_record(Record(tags, setting, start(setting)))
     save = create(given.get("save") or free_path(), head)
     session = _session(Company(seats, setting), Record(tags, setting, start(setting)), save, screen)
@@ -85,13 +89,19 @@ def _session(company: Company, record: Record, save: Save, screen: Screen) -> Se
     game = Game(record.setting, rows, record.begin)
     game.states = list(record.states())
     game.moves = list(record.moves)
-    cap = record.tags.get("TurnCap", "")
-    return Session(Match(game, rows, company, save), screen, int(cap) if cap.isdigit() else TURN_CAP)
+    cap = _number(record.tags.get("TurnCap", ""))
+    return Session(Match(game, rows, company, save), screen, TURN_CAP if cap is None else cap)
 
 
 def _seed(text: str, save: Save) -> int:
     """The seed that a file names; one that follows from the file where it names none."""
-    return int(text) if text.isascii() and text.isdigit() else random.Random(save.head.decode()).getrandbits(64)
+    seed = _number(text)
+    return random.Random(save.head.decode()).getrandbits(64) if seed is None else seed
+
+
+def _number(text: str) -> int | None:
+    """A number in a tag; None if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def _welcome(session: Session, notice: str) -> None:
