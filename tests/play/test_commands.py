@@ -1,9 +1,10 @@
 """What people type, and what it means."""
 
 import pytest
-from risk_odds_cli.play.commands import Ask, understood
+from risk_odds_cli.play.commands import understood
 from risk_odds_cli.play.names import fitting
 from risk_odds_cli.play.orders import Auto, Fight, Make, Pass, Put, Shift, Take, next_move, read, written
+from risk_odds_cli.play.readers import Ask
 
 from risk_odds.boards import board_named
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Claim, Defend, Occupy, Place, Trade

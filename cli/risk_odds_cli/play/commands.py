@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Defend, Move, Occupy, Place
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -15,34 +12,11 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
-    Placements,
-    Reinforcements,
 )
-from risk_odds.engine.phases import Claiming, Deploying
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.fortification import reach
-from risk_odds.rules.seats import NEUTRAL
-from risk_odds.wording import plural
-from risk_odds_cli.play.names import fitting, no_such, shown, territory
-from risk_odds_cli.play.orders import TURN, Auto, Fight, Make, Order, Pass, Put, Shift, Take, step_of
-from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.words import ALL, amount, is_number, names_in, one_number, parts, split
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question to the program, or something it shall do beside the game.
-
-    Attributes:
-        what: The name of the command.
-        about: What was typed behind it.
-    """
-
-    what: str
-    about: str = ""
-
-
-Command: TypeAlias = tuple[Order, ...] | Ask
+from risk_odds_cli.play.names import fitting, no_such, shown
+from risk_odds_cli.play.readers import ORDERS, SIZES, Ask, Command, attack, claim, defend, fortify, occupy, place, trade
+from risk_odds_cli.play.words import is_number, split
 
 ASKS = {
     "board": ("b",),
@@ -61,10 +35,6 @@ ASKS = {
 """Questions and the like, with what else they are called."""
 
 _ASKED = {name: what for what, others in ASKS.items() for name in (what, *others)}
-
-
-SIZES = ("all", "max", "min")
-"""Words that stand for a number of armies."""
 
 
 def understood(line: str, options: Options) -> Command:
@@ -89,19 +59,19 @@ def _bare(words: list[str], options: Options) -> Command:
     """A line without a command: what it most likely means in this phase."""
     match options:
         case Claims():
-            read: Callable[[list[str], Options], Command] = _claim
+            read: Callable[[list[str], Options], Command] = claim
         case Attacks():
-            read = _attack
+            read = attack
         case Occupations():
-            read = _occupy
+            read = occupy
         case Fortifications():
-            read = _fortify
+            read = fortify
         case Defenses():
-            read = _defend
+            read = defend
         case Cashings():
-            read = _trade
+            read = trade
         case _:
-            read = _place
+            read = place
     board = options.setting.board
     if not (is_number(words[0]) or words[0] in SIZES or fitting(words[:1], board)):
         _no_slip(words[0])
@@ -121,212 +91,3 @@ def _no_slip(word: str) -> None:
     near = get_close_matches(word, [name for name in (*ORDERS, *_ASKED) if len(name) > 2], n=1, cutoff=0.75)
     if near:
         raise InvalidInput(f"there is no command {shown(word)} (did you mean {near[0]}?)")
-
-
-def not_now(options: Options) -> InvalidInput:
-    """Say that this is not what is to be decided."""
-    return InvalidInput(f"that is no move now; {options.wants}")
-
-
-def legal(move: Move, options: Options) -> None:
-    """Refuse what is illegal, with the reason.
-
-    Raises:
-        InvalidInput: It is.
-    """
-    refusal = options.refusal(move)
-    if refusal:
-        raise InvalidInput(refusal)
-
-
-def _claim(words: list[str], options: Options) -> Command:
-    if not isinstance(options, Claims):
-        raise not_now(options)
-    wanted, board = options.free, options.setting.board
-    taken = []
-    for part in parts(words):
-        taken.append(territory(part, board, wanted))
-        legal(Claim(taken[-1]), options)
-    if not taken:
-        raise InvalidInput("claim what?", "an empty territory, such as claim " + _example(wanted, options))
-    if isinstance(options.phase, Claiming) and options.phase.owner != options.seat:
-        if len(taken) > 1:
-            raise InvalidInput("the neutral army claims one territory at a time")
-        return (Make(Claim(taken[0])),)
-    return (Take(tuple(taken)),)
-
-
-def _place(words: list[str], options: Options) -> Command:
-    """`alaska 3`, or several: `alaska 3 brazil all`."""
-    if not isinstance(options, Placements):
-        raise not_now(options)
-    mine = options.land(options.whose)
-    if not words:
-        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, options.most)}")
-    orders = []
-    for part in parts(words):
-        names, number = amount(part)
-        if not names:
-            raise InvalidInput("armies need a territory", f"such as {_example(mine, options)} {number or 1}")
-        where = territory(names, options.setting.board, mine)
-        orders.append(Put(where, 1 if number is None else number))
-    _enough(orders, options)
-    return tuple(orders)
-
-
-def _enough(orders: Sequence[Put], options: Placements) -> None:
-    """Refuse to place more armies than there are."""
-    left = options.most
-    if isinstance(options.phase, Deploying):
-        left = options.phase.left[options.phase.owner]
-        if options.phase.owner == NEUTRAL:
-            left = options.phase.left[-1]
-    for put in orders:
-        legal(Place(put.territory, 1), options)
-        if not left:
-            raise InvalidInput("no armies are left for " + options.name(put.territory))
-        if put.armies != ALL and not 1 <= put.armies <= left:
-            bounds = "1" if left == 1 else f"1 to {left}"
-            raise InvalidInput(f"{put.armies} is no number of armies to place: {bounds}")
-        left -= put.armies or left
-
-
-def _attack(words: list[str], options: Options) -> Command:
-    """`ukraine ural`, with a number of dice, `until 3` or `all` behind it."""
-    if not isinstance(options, Attacks):
-        raise not_now(options)
-    until: int | None = None
-    if "until" in words:
-        k = words.index("until")
-        names, until = words[:k], one_number(words[k + 1 :], "armies to stop at")
-        dice: int | None = None
-    else:
-        names, dice = amount(words)
-    source, target = pair_of(names, options.pairs(), options, "attack")
-    legal(Attack(source, target, options.most(source) or 1), options)
-    if dice == ALL:
-        until = options.setting.rules.stay
-    if until is not None:
-        if options.armies[source] <= until:
-            raise InvalidInput(f"{options.name(source)} has {plural(options.armies[source], 'army', 'armies')} already")
-        return (Fight(source, target, until),)
-    move = Attack(source, target, options.most(source) if dice is None else dice)
-    legal(move, options)
-    return (Make(move),)
-
-
-def _occupy(words: list[str], options: Options) -> Command:
-    if not isinstance(options, Occupations):
-        raise not_now(options)
-    said = names_in(words)
-    if len(said) == 1 and said[0] in SIZES:
-        number = options.least if said[0] == "min" else options.most
-    else:
-        number = one_number(said, "armies to move in")
-    legal(Occupy(number), options)
-    return (Make(Occupy(number)),)
-
-
-def _defend(words: list[str], options: Options) -> Command:
-    if not isinstance(options, Defenses):
-        raise not_now(options)
-    move = Defend(one_number(names_in(words), "dice"))
-    legal(move, options)
-    return (Make(move),)
-
-
-def trades(options: Options) -> list[Choice]:
-    """The sets that can be traded, in the order they are numbered."""
-    if isinstance(options, Cashings) or (isinstance(options, Reinforcements) and options.may_trade):
-        return list(options.trades)
-    return []
-
-
-def _trade(words: list[str], options: Options) -> Command:
-    """`trade 2`; `trade` alone where there is one set, else it shows them."""
-    if not isinstance(options, (Cashings, Reinforcements)):
-        raise not_now(options)
-    sets = trades(options)
-    if not sets:
-        raise InvalidInput(
-            "you hold no set: three alike, three different, or any two with a wild card"
-            if isinstance(options, Cashings) or options.may_trade or len(options.view.hand) < 3
-            else "no set can be traded any more in this turn"
-        )
-    if not words and len(sets) > 1:
-        return Ask("sets")
-    number = one_number(words, "a set") if words else 1
-    if not 1 <= number <= len(sets):
-        raise InvalidInput(f"there is no set {number}", f"1 to {len(sets)}; trade shows them")
-    return (Make(sets[number - 1]),)
-
-
-def _fortify(words: list[str], options: Options) -> Command:
-    """`siam china 4`, or `all`; while attacks go on it ends them."""
-    if not isinstance(options, (Attacks, Fortifications)):
-        raise not_now(options)
-    names, number = amount(words)
-    rules, board = options.setting.rules, options.setting.board
-    pairs = [
-        (s, t)
-        for s in options.land(options.seat)
-        for t in reach(rules.fortification, board, options.owner, s)
-        if options.armies[s] > 1
-    ]
-    source, target = pair_of(names, pairs, options, "fortify")
-    most = max(options.armies[source] - 1, 1)
-    if number is None and most > 1:
-        raise InvalidInput(
-            f"how many armies go from {options.name(source)} to {options.name(target)}?", f"1 to {most}, or all"
-        )
-    return (Shift(source, target, number or most),)
-
-
-def _end(words: list[str], options: Options) -> Command:
-    if words not in ([], ["turn"], ["attacks"], ["attack"]):
-        raise InvalidInput(f"end {' '.join(words)} means nothing here", "end, or end turn")
-    if isinstance(options, Attacks):
-        return (Pass(),) if words == ["turn"] else (Make(END_ATTACKS),)
-    if not isinstance(options, Fortifications):
-        raise not_now(options)
-    return (Make(END_TURN),)
-
-
-def _auto(words: list[str], options: Options) -> Command:
-    if isinstance(options, Defenses):
-        return (Make(Defend(options.dice[0])),)
-    if words == ["turn"]:
-        if isinstance(options.phase, (Claiming, Deploying)):
-            return (Auto("claim"), Auto("place"))
-        return (Auto(TURN),)
-    if words:
-        raise InvalidInput(f"auto {' '.join(words)} means nothing", "auto for this step, or auto turn")
-    return (Auto(step_of(options)),)
-
-
-ORDERS: dict[str, Callable[[list[str], Options], Command]] = {
-    "claim": _claim,
-    "place": _place,
-    "p": _place,
-    "reinforce": _place,
-    "attack": _attack,
-    "a": _attack,
-    "occupy": _occupy,
-    "o": _occupy,
-    "move": _occupy,
-    "trade": _trade,
-    "t": _trade,
-    "fortify": _fortify,
-    "f": _fortify,
-    "end": _end,
-    "e": _end,
-    "done": _end,
-    "pass": _end,
-    "defend": _defend,
-    "auto": _auto,
-}
-"""Orders to the game, by name."""
-
-
-def _example(territories: Sequence[int], options: Options) -> str:
-    return options.setting.board.ids[territories[0] if territories else 0]

@@ -11,8 +11,9 @@ from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.status import legal_lines, set_lines
-from risk_odds_cli.play.story import chapter_lines
+from risk_odds_cli.play.status import set_lines
+from risk_odds_cli.play.tasks import legal_lines
+from risk_odds_cli.play.telling import chapter_lines
 from risk_odds_cli.play.words import split
 
 TYPE_CHECKING = False

@@ -19,7 +19,8 @@ from risk_odds_cli.play.saving import unjudged
 from risk_odds_cli.play.screen import Screen
 from risk_odds_cli.play.seats import name_in
 from risk_odds_cli.play.status import head_line, player_lines
-from risk_odds_cli.play.story import chapter_lines, chapters
+from risk_odds_cli.play.story import chapters
+from risk_odds_cli.play.telling import chapter_lines
 
 KEYS = "Enter next, n next turn, b back, a number, q"
 

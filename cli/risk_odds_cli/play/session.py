@@ -11,13 +11,16 @@ from risk_odds.engine.phases import Deploying, Over
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
 from risk_odds_cli.play import questions
-from risk_odds_cli.play.commands import Ask, understood
+from risk_odds_cli.play.commands import understood
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.picture import board_lines, border_lines
+from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.screen import Screen
-from risk_odds_cli.play.status import hand_line, head_line, player_lines, prompt, task
-from risk_odds_cli.play.story import Chapter, chapter_lines, chapters
+from risk_odds_cli.play.status import hand_line, head_line, player_lines
+from risk_odds_cli.play.story import Chapter, chapters
+from risk_odds_cli.play.tasks import prompt, task
+from risk_odds_cli.play.telling import chapter_lines
 
 INTERRUPTED = 130
 

@@ -1,0 +1,171 @@
+"""What is to be decided, how that is said, and what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from risk_odds.boards.board import Board
+from risk_odds.engine.options import (
+    Attacks,
+    Cashings,
+    Claims,
+    Defenses,
+    Fortifications,
+    Occupations,
+    Options,
+    Placements,
+    Reinforcements,
+)
+from risk_odds.engine.phases import Defending, Deploying, Occupying
+from risk_odds.rules.seats import LETTERS, NEUTRAL
+from risk_odds.wording import plural
+from risk_odds_cli.play.people import Company, income, mark
+from risk_odds_cli.play.readers import trades
+from risk_odds_cli.play.status import set_lines
+
+
+def task(options: Options, company: Company) -> str:
+    """What is to be decided, and the shortest ways to say it."""
+    board = company.setting.board
+    match options:
+        case Claims():
+            free = [_typed(board, t) for t in options.free[:2]]
+            whose = " for the neutral army" if getattr(options.phase, "owner", 0) == NEUTRAL else ""
+            return f"Claim empty land{whose}: {', '.join(free)} (several are claimed one after the other), or auto"
+        case Reinforcements():
+            return _new_armies(options, company)
+        case Placements() if isinstance(options.phase, Deploying):
+            whose, slot = (" of the neutral army", -1) if options.whose == NEUTRAL else ("", options.seat)
+            land = options.land(options.whose)
+            return f"{options.phase.left[slot]} armies{whose} to place: {_typed(board, land[0])} 3, or auto"
+        case Placements():
+            return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
+        case Attacks():
+            source, target = max(options.pairs(), key=lambda p: options.armies[p[0]] - options.armies[p[1]])
+            pair = f"{_typed(board, source)} {_typed(board, target)}"
+            return f"Attack: a {pair} (one roll), ... all (to the end), ... until 3; odds: h; done: end"
+        case Occupations():
+            assert isinstance(options.phase, Occupying)
+            taken = company.land(options.phase.target)
+            return f"{taken} is yours. Move in {options.least} to {options.most} armies: a number, all or min"
+        case Cashings():
+            return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set now"
+        case Fortifications():
+            return f"Fortify: f {_move(options)}; or end"
+        case Defenses():
+            return _defense(options, company)
+    return options.wants
+
+
+def _typed(board: Board, territory: int) -> str:
+    """A territory as it may be typed."""
+    return board.ids[territory].replace("_", " ")
+
+
+def _new_armies(options: Reinforcements, company: Company) -> str:
+    table = options.view.table
+    if options.must_trade:
+        return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set first: trade"
+    total, why = income(table, options.seat, company.setting)
+    trade = "; or first trade" if options.may_trade and trades(options) else ""
+    return (
+        f"{plural(options.most, 'new army', 'new armies')} to place (your land brings {total}: {why}): "
+        f"{_some_land(options)} {min(3, options.most)} (or {_some_land(options)} all){trade}"
+    )
+
+
+def _some_land(options: Placements) -> str:
+    """Own land with an enemy beside it, as an example."""
+    board, owner = options.setting.board, options.owner
+    mine = options.land(options.whose)
+    fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
+    return _typed(board, max(fronts or mine, key=lambda t: options.armies[t]))
+
+
+def _move(options: Fortifications) -> str:
+    board, owner = options.setting.board, options.owner
+    sources = [t for t in options.land(options.seat) if options.armies[t] > 1 and options.reach(t)]
+    inner = [t for t in sources if all(owner[n] == options.seat for n in board.neighbors[t])]
+    source = max(inner or sources, key=lambda t: options.armies[t])
+    return f"{_typed(board, source)} {_typed(board, options.reach(source)[0])} {options.armies[source] - 1}"
+
+
+def _defense(options: Defenses, company: Company) -> str:
+    phase = options.phase
+    assert isinstance(phase, Defending)
+    source, target = phase.source, phase.target
+    with_ = f" with {plural(phase.dice, 'die', 'dice')}" if phase.dice > 0 else ""
+    attack = f"{company.land(source)} {mark(options.owner[source])}{options.armies[source]}"
+    return (
+        f"{company.land(target)} ({options.armies[target]}) is attacked from {attack}{with_}. "
+        f"Defend with {' or '.join(map(str, sorted(options.dice)))}"
+    )
+
+
+def prompt(options: Options, company: Company) -> str:
+    """What stands before the cursor."""
+    name = company.seats[options.seat].name
+    match options:
+        case Claims():
+            what = "claim"
+        case Placements() if isinstance(options.phase, Deploying):
+            what = "place"
+        case Placements():
+            what = f"{options.most} to place"
+        case Attacks():
+            what = "attack"
+        case Occupations():
+            what = f"{options.least}-{options.most} move in"
+        case Cashings():
+            what = "trade"
+        case Fortifications():
+            what = "fortify"
+        case _:
+            what = "defend"
+    return f"{name} ({LETTERS[options.seat]}), {what}> "
+
+
+def legal_lines(options: Options, company: Company) -> list[str]:
+    """What is legal now, in a few lines."""
+    armies = options.armies
+    match options:
+        case Claims():
+            return [f"claim  one of {_names(options.free, company)}"]
+        case Cashings():
+            return set_lines(options, company)
+        case Placements():
+            sets = set_lines(options, company)
+            if isinstance(options, Reinforcements) and options.must_trade:
+                return sets
+            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else f"1 to {options.most}"
+            return [*sets, f"place  {upto}, on {_names(options.land(options.whose), company)}"]
+        case Attacks():
+            return [*_attacks(options, company), "end"]
+        case Occupations():
+            return [f"occupy  {options.least} to {options.most}"]
+        case Fortifications():
+            moves = [
+                f"fortify  {company.land(t)} 1 to {armies[t] - 1} > {_names(options.reach(t), company)}"
+                for t in options.land(options.seat)
+                if armies[t] > 1 and options.reach(t)
+            ]
+            return [*moves, "end"]
+        case Defenses():
+            return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
+    return []
+
+
+def _attacks(options: Attacks, company: Company) -> list[str]:
+    found: dict[int, list[str]] = {}
+    for source, target in options.pairs():
+        there = f"{company.land(target)} {mark(options.owner[target])}{options.armies[target]}"
+        found.setdefault(source, []).append(there)
+    return [
+        f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), 'die', 'dice')}) > "
+        + ", ".join(targets)
+        for s, targets in found.items()
+    ]
+
+
+def _names(territories: Sequence[int], company: Company) -> str:
+    return ", ".join(company.land(t) for t in territories)
