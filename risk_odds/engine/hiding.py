@@ -47,15 +47,12 @@ def revealed(state: State, move: Move, setting: Setting) -> State:
     """
     if not isinstance(move, Trade) or UNKNOWN not in state.secrets.hands[state.table.turn.seat]:
         return state
-    hands = state.secrets.hands
-    gone = Counter(chain(state.table.pack.traded, *hands))
-    left = Counter(setting.deck) - gone
-    seat = state.table.turn.seat
-    lacking = Counter(move.cards) - Counter(hands[seat])
+    seat, hands = state.table.turn.seat, state.secrets.hands
+    left = Counter(setting.deck) - Counter(chain(state.table.pack.traded, *hands))
     hand = list(hands[seat])
-    if lacking - left or lacking.total() > hand.count(UNKNOWN):
-        return state
-    for card in lacking.elements():
-        hand[hand.index(UNKNOWN)] = card
+    for card in (Counter(move.cards) - Counter(hand)).elements():
+        if left[card] and UNKNOWN in hand:
+            left[card] -= 1
+            hand[hand.index(UNKNOWN)] = card
     hands = (*hands[:seat], tuple(sorted(hand)), *hands[seat + 1 :])
     return state._replace(secrets=state.secrets._replace(hands=hands))

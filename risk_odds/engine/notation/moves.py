@@ -191,7 +191,7 @@ def _way(words: Words, board: Board) -> tuple[int, int]:
 
 
 def _end(words: Words, board: Board) -> Choice:
-    return END_ATTACKS if words.one_of(("attacks", "turn"), "end") == "attacks" else END_TURN
+    return END_ATTACKS if words.one_of(("attacks", "turn"), "thing to end") == "attacks" else END_TURN
 
 
 def _roll(words: Words, board: Board) -> Rolled:

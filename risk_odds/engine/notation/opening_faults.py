@@ -11,6 +11,7 @@ from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+from risk_odds.wording import plural
 
 
 def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[str]:
@@ -63,7 +64,8 @@ def _shares(table: Table, setting: Setting) -> Iterator[str]:
     for place, owner in enumerate(rotation):
         due = len(range(place, _taken(table), len(rotation)))
         if table.owner.count(owner) != due:
-            yield f"{owner_name(owner)} has {table.owner.count(owner)} territories, but must have taken {due} by now"
+            land = plural(table.owner.count(owner), "territory", "territories")
+            yield f"{owner_name(owner)} has {land}, but must have taken {due} by now"
 
 
 def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]:
@@ -77,16 +79,24 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         return
     left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
     due = {owner: _to_deploy(table, owner, setting) for owner in rotation}
-    for owner in rotation:
-        placed = sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner)
-        if placed + left[owner] != table.owner.count(owner) + due[owner]:
-            yield f"{owner_name(owner)} has {placed} armies on the board and {left[owner]} left, which makes not all"
-    if not left.get(phase.owner):
+    if found := list(_sums(table, left, due)):
+        yield from found
+    elif not left.get(phase.owner):
         yield "whoever places an army has one left"
     elif phase.seat != acting_for(phase.owner, table, setting):
         yield "it is not for this seat to place that army"
     elif not _in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
         yield "everybody places one army after the other, so these numbers of armies left can't be"
+
+
+def _sums(table: Table, left: dict[int, int], due: dict[int, int]) -> Iterator[str]:
+    """Everybody's armies stand on the board or are left."""
+    for owner, number in due.items():
+        placed = sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner)
+        whole = table.owner.count(owner) + number
+        if placed + left[owner] != whole:
+            on_board = plural(placed, "army", "armies")
+            yield f"{owner_name(owner)} has {on_board} on the board and {left[owner]} left, of {whole}"
 
 
 def _to_deploy(table: Table, owner: int, setting: Setting) -> int:
