@@ -26,43 +26,44 @@ def mover(seat):
     return {CHANCE: "chance", NOBODY: None}.get(seat, seat)
 
 
+def same(value):
+    return value
+
+
+def _as_they_are(*names):
+    return {name: (name, same) for name in names}
+
+
+STAGES = {
+    p.RollingOff: ("roll off", _as_they_are("rolling", "faces")),
+    p.Dealing: ("deal", {"whose": ("to", same)}),
+    p.Claiming: ("claim", {"whose": ("owner", whose), "who": ("seat", mover)}),
+    p.Deploying: ("deploy", {"whose": ("owner", whose), "who": ("seat", mover)}),
+    p.Reinforcing: ("reinforce", {"left": ("armies", same)} | _as_they_are("must", "may")),
+    p.Attacking: ("attack", {}),
+    p.Defending: ("defend", {"who": ("seat", same)} | _as_they_are("source", "target")),
+    p.Rolling: ("roll", _as_they_are("source", "target", "attack", "defense")),
+    p.Occupying: ("occupy", _as_they_are("source", "target", "least")),
+    p.Cashing: ("cash", {"left": ("armies", same)}),
+    p.Placing: ("place", {"left": ("armies", same)}),
+    p.Drawing: ("draw", {}),
+    p.Fortifying: ("fortify", {}),
+    p.Over: ("over", _as_they_are("winner")),
+}
+"""Phase -> the stage of the second engine, and its facts: name -> (field of the phase, how it is told)."""
+
+
 def facts(state):
     """Stage and facts of a position."""
-    phase, sealed = state.table.phase, state.secrets.sealed
-    match phase:
-        case p.RollingOff():
-            return "roll off", {"rolling": phase.rolling, "faces": phase.faces}
-        case p.Dealing():
-            return "deal", {"whose": phase.to}
-        case p.Claiming():
-            return "claim", {"whose": whose(phase.owner), "who": mover(phase.seat)}
-        case p.Deploying():
-            rest = phase.left[state.table.turn.seat :] + phase.left[: state.table.turn.seat]
-            if len(phase.left) > len(state.secrets.hands):
-                first, seats = state.table.turn.seat, phase.left[:-1]
-                rest = (*seats[first:], *seats[:first], phase.left[-1])
-            return "deploy", {"whose": whose(phase.owner), "who": mover(phase.seat), "rest": rest}
-        case p.Reinforcing():
-            return "reinforce", {"left": phase.armies, "must": phase.must, "may": phase.may}
-        case p.Attacking():
-            return "attack", {}
-        case p.Defending():
-            asked = {"who": phase.seat, "source": phase.source, "target": phase.target}
-            return "defend", asked | {"attack": phase.dice or sealed}
-        case p.Rolling():
-            dice = {"attack": phase.attack, "defense": phase.defense}
-            return "roll", {"source": phase.source, "target": phase.target} | dice
-        case p.Occupying():
-            return "occupy", {"source": phase.source, "target": phase.target, "least": phase.least}
-        case p.Cashing():
-            return "cash", {"left": phase.armies}
-        case p.Placing():
-            return "place", {"left": phase.armies}
-        case p.Drawing():
-            return "draw", {}
-        case p.Fortifying():
-            return "fortify", {}
-    return "over", {"winner": phase.winner}
+    phase = state.table.phase
+    stage, known = STAGES[type(phase)]
+    found = {name: value(getattr(phase, field)) for name, (field, value) in known.items()}
+    if isinstance(phase, p.Deploying):
+        first, seats = state.table.turn.seat, len(state.secrets.hands)
+        found["rest"] = (*phase.left[first:seats], *phase.left[:first], *phase.left[seats:])
+    if isinstance(phase, p.Defending):
+        found["attack"] = phase.dice or state.secrets.sealed
+    return stage, found
 
 
 def told(state):

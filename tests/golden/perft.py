@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
+from risk_odds.boards import board_named
 from risk_odds.engine.apply import apply
 from risk_odds.engine.laws import chance
 from risk_odds.engine.notation.position import read_position
@@ -11,10 +12,9 @@ from risk_odds.engine.options import options
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.options import rules_named
-from risk_odds.boards import board_named
 from risk_odds.rules.seats import CHANCE, NOBODY
 
-from .both import KINDS, second_of, told, words
+from .both import KINDS, second_of, told
 
 TWO_SIDED = "attack_die=2 defense_die=2"
 

@@ -7,6 +7,7 @@ any more by the rules as they should be: delete its file, then UPDATE_GAMES=1 py
 
 import os
 from collections import Counter
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from risk_odds import VARIANTS
+from risk_odds import VARIANTS, InvalidFile
 from risk_odds.boards import board_named
 from risk_odds.engine.game import Game
 from risk_odds.engine.notation.position import write_position
@@ -60,9 +61,13 @@ SPECS = {
     "hexagon-bonus": Spec(
         "classic_1993 occupied_bonus=per_card trade_window=any_time_in_step1", "hexagon", 3, (careful, collector)
     ),
-    "hexagon-odd-dice": Spec("classic_1993 attack_dice=2 defense_dice=4 attack_die=8 ties=attacker", "hexagon", 4, (collector,)),
+    "hexagon-odd-dice": Spec(
+        "classic_1993 attack_dice=2 defense_dice=4 attack_die=8 ties=attacker", "hexagon", 4, (collector,)
+    ),
     "hexagon-no-cards": Spec("plain_words cards=off fortify=adjacent", "hexagon", 5, (collector, eager)),
-    "hexagon-two-alone": Spec("plain_words two_player_setup=deal defender_dice=max", "hexagon", 2, (collector, careful)),
+    "hexagon-two-alone": Spec(
+        "plain_words two_player_setup=deal defender_dice=max", "hexagon", 2, (collector, careful)
+    ),
 }
 MARK = "  # "
 each_game = pytest.mark.parametrize("name", SPECS)
@@ -149,7 +154,5 @@ def test_a_changed_game_is_noticed():
     faces = line.split(MARK)[0]
     swapped = " ".join(["roll", *faces.split(" v ")[1].split(), "v", *faces.split(" v ")[0].split()[1:]])
     changed = text.replace(line, line.replace(faces, swapped), 1)
-    try:
+    with suppress(InvalidFile):  # it may be that it can't even be played
         assert marked(read_record(changed)) != changed
-    except ValueError:
-        pass  # it can't even be played

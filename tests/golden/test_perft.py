@@ -98,7 +98,9 @@ def test_the_second_engine_counts_what_the_file_says(begin):
 def _quick(begin):
     """The depth down to which there are few positions."""
     counts = [int(line.split()[2]) for line in blocks()[STARTS.index(begin)].splitlines()[5:]]
-    return min(begin.depth, 1 + max((depth for depth, positions in enumerate(counts, 1) if positions <= 600), default=1))
+    return min(
+        begin.depth, 1 + max((depth for depth, positions in enumerate(counts, 1) if positions <= 600), default=1)
+    )
 
 
 def test_the_file_is_whole():

@@ -1,0 +1,97 @@
+"""What the suite of the engine plays: every rule set on every board with every number of players, and every option."""
+
+from itertools import cycle
+from typing import NamedTuple
+
+from risk_odds import VARIANTS, InvalidInput
+from risk_odds.boards import BOARDS, board_named
+from risk_odds.engine.setting import Setting
+from risk_odds.options import OPTIONS, rules_named
+
+LARGE = 20
+"""Boards of so many territories and more are sampled more thinly."""
+
+DICE_OPTIONS = ("attack_dice", "defense_dice", "attack_die", "defense_die")
+
+
+class Cell(NamedTuple):
+    """A setting by name; without a board it is played on that of its rules."""
+
+    rules: str
+    board: str | None
+    players: int
+
+    def __str__(self):
+        return f"{self.rules.replace(' ', ',')}-{self.board or 'own'}-{self.players}"
+
+    @property
+    def setting(self):
+        board = None if self.board is None else board_named(self.board)
+        return Setting.of(rules_named(self.rules), self.players, board)
+
+    @property
+    def large(self):
+        return len(self.setting.board) >= LARGE
+
+
+def every_cell():
+    """All there are, whether they go together or not."""
+    for name, rules in VARIANTS.items():
+        fewest, most = rules.players
+        yield from (Cell(name, board, n) for board in BOARDS for n in range(fewest, most + 1))
+
+
+def _plays(cell):
+    try:
+        return bool(cell.setting)
+    except InvalidInput:
+        return False
+
+
+def _rows():
+    """Settings of options that together have every value of each, the dice apart: small pools with large dice."""
+    others = [option for option in OPTIONS.values() if option.name not in DICE_OPTIONS]
+    for i in range(max(len(option.accepted) for option in others) * 2):
+        picked = {
+            o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
+        }
+        yield picked | dict(zip(DICE_OPTIONS, [("3", "2", "2", "3"), ("3", "2", "6", "6")][i % 2], strict=True))
+    for sides in map(int, OPTIONS["attack_die"].accepted):
+        yield {"attack_dice": "2", "defense_dice": "1", "attack_die": f"{sides}", "defense_die": f"{22 - sides}"}
+    for dice in map(int, OPTIONS["attack_dice"].accepted):
+        yield {"attack_dice": f"{dice}", "defense_dice": f"{7 - dice}", "attack_die": "3", "defense_die": "2"}
+
+
+def _option_cells():
+    places = cycle([("hexagon", 3), ("square", 3), ("hexagon", 2), ("triangle", 3), ("hexagon", 5), ("square", 2)])
+    names = cycle(VARIANTS)
+    for row in _rows():
+        name = rules_named(next(names), row.items()).name
+        board, players = next(places)
+        fewest = rules_named(name).players[0]
+        yield Cell(name, board, max(players, fewest))
+    for value in OPTIONS["map"].accepted:
+        yield Cell(rules_named("classic_1993", [("map", value)]).name, None, 4)
+    # The neutral army is there for two only, and cards run out on a small board only.
+    for placer in OPTIONS["neutral_placer"].accepted:
+        for extra in OPTIONS["neutral_extra"].accepted:
+            words = f"plain_words neutral_placer={placer} neutral_extra={extra} announce_order=simultaneous"
+            yield Cell(rules_named(words).name, "square", 2)
+    for empty in OPTIONS["deck_empty"].accepted:
+        for when in OPTIONS["draw_when"].accepted:
+            yield Cell(rules_named(f"classic_1993 deck_empty={empty} draw_when={when}").name, "square", 3)
+    for bonus in OPTIONS["occupied_bonus"].accepted:
+        for window in OPTIONS["trade_window"].accepted:
+            rules = rules_named(f"risiko occupied_bonus={bonus} trade_window={window}").name
+            yield from (Cell(rules, board, 3) for board in ("hexagon", "classic"))
+    for way in OPTIONS["two_player_setup"].accepted:
+        for board in ("triangle", "square"):
+            for win in OPTIONS["two_player_win"].accepted:
+                settings = [("two_player_setup", way), ("two_player_win", win)]
+                yield Cell(rules_named("plain_words", settings).name, board, 2)
+    yield Cell("classic_1993 setup=deal setup_after_claims=restart", "hexagon", 4)
+
+
+PLAIN_CELLS = tuple(cell for cell in every_cell() if _plays(cell))
+OPTION_CELLS = tuple(dict.fromkeys(_option_cells()))
+CELLS = PLAIN_CELLS + tuple(cell for cell in OPTION_CELLS if cell not in PLAIN_CELLS)

@@ -1,0 +1,54 @@
+"""Players for tests: each game of the suite is played by a mixture of them."""
+
+from risk_odds.engine.moves import Attack, EndAttacks, Fortify, Place, Trade
+
+from .kinds import choice_kinds
+
+SHORTLIST = 40
+"""Of long lists of choices the one who prefers rare kinds looks at so many."""
+
+
+def anyhow(options, rng, tally):
+    """Any choice, each with the same chance."""
+    return rng.choice(list(options))
+
+
+def eager(options, rng, tally):
+    """Hoard cards, put all armies on one border, and attack with all there is."""
+    moves = [move for move in options if not isinstance(move, (Trade, EndAttacks, Fortify))] or list(options)
+    if isinstance(moves[0], Place):
+        owner, near = options.owner, options.setting.board.neighbors
+        most = max(move.armies for move in moves)
+        border = [t for t in options.land(options.seat) if any(owner[u] != options.seat for u in near[t])]
+        good = [move for move in moves if move.armies == most and move.territory in border]
+        return rng.choice(good or moves)
+    if isinstance(moves[0], Attack):
+        strength = options.armies
+        return max(moves, key=lambda x: (strength[x.source] - strength[x.target], x.dice, rng.random()))
+    return max(moves, key=lambda move: (getattr(move, "armies", 0), rng.random()))
+
+
+def collector(options, rng, tally):
+    """Prefer the kinds of choices that have been made least often so far."""
+    moves = list(options)
+    if len(moves) > SHORTLIST:
+        trades = [move for move in moves if isinstance(move, Trade)]
+        moves = [*trades, *rng.sample(moves, SHORTLIST)]
+    table, setting = options.view.table, options.setting
+    scores = []
+    for move in moves:
+        kinds = choice_kinds(table, move, setting)
+        scores.append(max(1 / (1 + tally[kind]) for kind in kinds) ** 2 + 1e-6)
+    return rng.choices(moves, scores)[0]
+
+
+def careful(options, rng, tally):
+    """Attack once or twice, then stop; keep cards while that is legal."""
+    moves = list(options)
+    if isinstance(moves[0], Attack) and options.view.table.turn.captured and rng.random() < 0.7:
+        return moves[-1]
+    return eager(options, rng, tally)
+
+
+PLAYERS = (anyhow, eager, careful, collector, collector)
+"""Those who play: one of these for each seat of a game."""

@@ -1,0 +1,369 @@
+"""Every rule set, on every board, with every number of players, and every value of every option of the engine.
+
+For each of these some games are played once (`walks.py`); the tests look at them from all sides. They stand for all
+that is registered: `cells.py` reads the registries. Set RISK_ODDS_LONG=1 to play eight times as much.
+"""
+
+import pickle
+from itertools import islice
+from random import Random
+
+import pytest
+
+from risk_odds import VARIANTS, InvalidInput
+from risk_odds.boards import BOARDS
+from risk_odds.engine.apply import apply
+from risk_odds.engine.check import IllegalMove, check
+from risk_odds.engine.game import Game, replay
+from risk_odds.engine.laws import chance
+from risk_odds.engine.moves import CHANCES, CHOICES, Attack, EndTurn
+from risk_odds.engine.notation.position import read_position, write_position
+from risk_odds.engine.opening import start
+from risk_odds.engine.options import KINDS, options
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import seen_by, to_move
+from risk_odds.options import OPTIONS
+from risk_odds.rules.seats import CHANCE, NOBODY
+from risk_odds.sim.match import TURN_CAP, play_match
+
+from ..golden.second import rolls
+from .cells import CELLS, PLAIN_CELLS, every_cell
+from .conceivable import NO_MOVES, choices, events, junk, junk_events
+from .kinds import ACTIONS, EVENTS, PHASES, names
+from .players import PLAYERS, eager
+from .sentences import patterns
+from .walks import LONG, Dice, in_the_middle, picked, play, walk, whole_tally
+
+each_cell = pytest.mark.parametrize("cell", CELLS, ids=str)
+each_plain_cell = pytest.mark.parametrize("cell", PLAIN_CELLS, ids=str)
+
+
+def decisions(cell, each):
+    return [step for step in picked(cell, each) if to_move(step.state) >= 0]
+
+
+def falls(cell, each):
+    return [step for step in picked(cell, each) if to_move(step.state) == CHANCE]
+
+
+def some(steps, cell, number):
+    """Some of the steps, others in each cell; in a long run all of them."""
+    return steps if LONG else Random(str(cell)).sample(steps, min(number, len(steps)))
+
+
+def stride(cell):
+    """Of so many positions of a game one is looked at."""
+    return 1 if LONG else 25 if cell.large else 4
+
+
+def sentence(state, move, setting, seat=None, known=None):
+    """Why a move is refused; nothing if it is legal."""
+    said = ""
+    try:
+        check(state, move, setting, seat, known)
+    except IllegalMove as refused:
+        said = refused.message or "nothing is said"
+    assert said == said.strip() != "nothing is said"
+    return said
+
+
+# what is registered
+
+
+def test_every_registered_name_is_played():
+    assert {cell.rules.split()[0] for cell in PLAIN_CELLS} == set(VARIANTS)
+    assert {cell.board for cell in PLAIN_CELLS} == set(BOARDS)
+    for name, rules in VARIANTS.items():
+        fewest, most = rules.players
+        assert {c.players for c in PLAIN_CELLS if c.rules == name} == set(range(fewest, most + 1))
+
+
+def test_what_does_not_go_together_is_refused():
+    """Only too many players for the land keep a rule set from a board."""
+    refused = set(every_cell()) - set(PLAIN_CELLS)
+    assert {(c.board, c.players) for c in refused} == {("triangle", n) for n in (4, 5, 6)} | {
+        ("square", n) for n in (5, 6)
+    }
+    for cell in refused:
+        with pytest.raises(InvalidInput, match="territories, too few for"):
+            assert cell.setting
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_every_value_of_every_option_is_played(option):
+    """A value that is the rule set's own makes no other rules, so it is played wherever the option is not set."""
+    played = set()
+    for cell in CELLS:
+        if option.name.startswith(("two_player", "neutral")) and cell.players != 2:
+            continue
+        played |= {v for v in option.accepted if option.apply(cell.setting.rules, v) == cell.setting.rules}
+    missing = set(option.accepted) - played
+    assert not missing
+
+
+def test_every_phase_in_which_somebody_decides_has_its_options():
+    assert {kind.__name__ for kind in KINDS} | {"RollingOff", "Dealing", "Rolling", "Drawing", "Over"} == set(PHASES)
+
+
+# choices
+
+
+@each_cell
+def test_options_are_exactly_what_check_accepts(cell):
+    """Against every move that somebody could think of; on large boards at some of the positions."""
+    setting = cell.setting
+    for state, _ in some(decisions(cell, 1), cell, 4 if cell.large else 7):
+        view = seen_by(state, to_move(state))
+        known = options(view, setting)
+        listed = list(known)
+        assert listed
+        assert len(set(listed)) == len(listed)
+        tried = list(dict.fromkeys(choices(state, setting, view.hand, set(CHOICES) if LONG else None)))
+        accepted = {move for move in tried if not sentence(state, move, setting, known=known)}
+        assert accepted == set(listed)
+        for move in [*tried[:: 1 if LONG else 11], *listed[:20]]:
+            assert (move in known) == (move in accepted)
+            assert bool(sentence(state, move, setting)) == (move not in accepted)
+
+
+@each_cell
+def test_nonsense_is_refused_with_a_sentence(cell):
+    setting = cell.setting
+    for state, move in some(decisions(cell, 1), cell, 4):
+        known = options(seen_by(state, to_move(state)), setting)
+        for strange in [*junk([move, *islice(known, 3)]), *NO_MOVES]:
+            if isinstance(strange, CHOICES) and _plain(strange):
+                continue  # it may be a move by luck
+            assert sentence(state, strange, setting), f"{strange} is accepted"
+            assert strange not in known
+        for event in events(setting):
+            assert "is no move now" in sentence(state, event, setting)
+            assert event not in known
+
+
+def _plain(move):
+    """Whether all there is in a move are whole numbers and tuples of them."""
+    fields = [getattr(move, name) for name in move.__match_args__]
+    flat = [part for field in fields for part in (field if type(field) is tuple else (field,))]
+    return all(type(part) is int for part in flat)
+
+
+@each_cell
+def test_only_the_seat_that_decides_may_move(cell):
+    setting = cell.setting
+    for state, move in picked(cell, 1):
+        who = to_move(state)
+        if move is None:
+            assert sentence(state, EndTurn(), setting) == "the game is over"
+            continue
+        assert not sentence(state, move, setting, who)
+        for other in {*range(-5, 8), True, False, CHANCE, NOBODY} - {who}:
+            assert sentence(state, move, setting, other)
+
+
+@each_cell
+def test_a_refused_move_changes_nothing(cell):
+    """Neither position nor history nor the stream of the dice (GEN-07)."""
+    setting = cell.setting
+    for state, _ in some(picked(cell, 1), cell, 4):
+        source = Dice(5)
+        game = Game(setting, source, state)
+        before = repr(state), hash(state), source.rng.getstate()
+        for move in islice(choices(state, setting, (), set()), 0, None, 5):
+            if sentence(state, move, setting):
+                with pytest.raises(IllegalMove):
+                    game.play(move)
+        with pytest.raises(IllegalMove, match="no move to take back"):
+            game.undo()
+        assert game.state is state
+        assert game.moves == []
+        assert (repr(state), hash(state), source.rng.getstate()) == before
+
+
+# chance
+
+
+@each_cell
+def test_chance_may_bring_what_can_fall_and_nothing_else(cell):
+    setting, rng = cell.setting, Random(11)
+    for state, _ in falls(cell, 1):
+        law = chance(state, setting)
+        assert sum(law.weights.values()) == law.total
+        assert dict(law.items()) == counted(state, setting)
+        assert all(type(weight) is int and weight > 0 for weight in law.weights.values())
+        possible = rng.sample(list(law), min(len(law), 30))
+        for move in possible:
+            assert not sentence(state, move, setting)
+            assert to_move(apply(state, move, setting)) in {*range(setting.players), CHANCE, NOBODY}
+        for move in events(setting):
+            assert bool(sentence(state, move, setting)) == (move not in law.weights)
+        for move in junk_events(possible[:3]):
+            assert _plain(move) or sentence(state, move, setting), f"{move} is accepted"
+        for move in [*choices(state, setting, (), set()), *NO_MOVES]:
+            assert "is no move now" in sentence(state, move, setting)
+        assert all(law.sample(rng) in law.weights for _ in range(50))
+
+
+def counted(state, setting):
+    """What may fall, counted without the engine's laws: event -> among how many equally likely cases."""
+    (owner, _, pack, _, phase), (hands, _) = state
+    kind = {"RollingOff": "Die", "Dealing": "Dealt", "Rolling": "Rolled", "Drawing": "Drawn"}
+    make = {event.__name__: event for event in CHANCES}[kind.get(type(phase).__name__, "Strayed")]
+    match type(phase).__name__:
+        case "RollingOff":
+            return {make(face): 1 for face in (1, 2, 3, 4, 5, 6)}
+        case "Rolling":
+            dice = setting.rules.combat
+            fallen = rolls(phase.attack, phase.defense, dice.attack_die, dice.defense_die)
+            return {make(attack, defense): weight for (_, attack, defense), weight in fallen.items()}
+        case "Drawing":
+            deck = [*range(len(owner)), *[len(owner)] * setting.board.wilds]
+            for card in (card for hand in (*hands, pack.traded) for card in hand):
+                deck.remove(card)
+            pile = deck or pack.traded
+            return {make(card): pile.count(card) for card in pile}
+        case "Deploying":
+            return {make(t): 1 for t in range(len(owner)) if owner[t] == -3}
+    return {make(t): 1 for t in range(len(owner)) if owner[t] == -1}
+
+
+@each_cell
+def test_chance_has_no_part_in_decisions(cell):
+    for state, _ in decisions(cell, 1):
+        with pytest.raises(ValueError, match="chance has no part"):
+            chance(state, cell.setting)
+
+
+# positions are values
+
+
+@each_cell
+def test_positions_are_values(cell):
+    walked = walk(cell)
+    step = stride(cell)
+    for state, _ in walked.steps[::step]:
+        copy = pickle.loads(pickle.dumps(state))
+        assert copy == state
+        assert hash(copy) == hash(state)
+        assert type(copy.table) is type(state.table)
+        assert repr(copy) == repr(state)
+    for state, move in walked.steps[:-1:step]:
+        if move is not None:
+            after = apply(state, move, walked.setting)
+            assert after == apply(pickle.loads(pickle.dumps(state)), pickle.loads(pickle.dumps(move)), walked.setting)
+            assert after != state
+
+
+@each_cell
+def test_every_position_can_be_written_and_read(cell):
+    walked = walk(cell)
+    for state, _ in walked.steps[:: stride(cell)]:
+        line = write_position(walked.setting.board, state)
+        assert "\n" not in line
+        assert line == line.strip()
+        read = read_position(line, board=walked.setting.board)
+        assert read.state() == state
+        assert write_position(walked.setting.board, read.state()) == line
+
+
+@each_cell
+def test_a_setting_is_a_value(cell):
+    setting = cell.setting
+    again = pickle.loads(pickle.dumps(setting))
+    assert again == setting == Setting(setting.rules, setting.players, setting.board)
+    assert hash(again) == hash(setting)
+    assert start(again) == start(setting)
+
+
+# games
+
+
+@each_cell
+def test_undo_returns_step_by_step(cell):
+    """Back to the beginning, and the same game again from there, every move checked."""
+    for played in walk(cell).games[:3]:
+        game = Game(played.setting, Dice(0), played.states[0])
+        states = [game.state]
+        for move in played.moves:
+            game.play(move, game.to_move)
+            states.append(game.state)
+        assert states == played.states
+        for state, move in zip(states[-2::-1], played.moves[::-1], strict=True):
+            assert game.undo() == move
+            assert game.state == state
+            if to_move(state) >= 0:
+                assert move in game.options()
+        assert game.moves == []
+        assert list(replay(states[0], played.moves, played.setting)) == states[1:]
+
+
+@each_cell
+def test_the_same_seed_plays_the_same_game(cell):
+    setting = cell.setting
+    first, second = (Game(setting, Dice(3), in_the_middle(setting, Random(8))) for _ in range(2))
+    for game in (first, second):
+        play(game, [PLAYERS[0]] * cell.players, Random(1), most=60)
+    assert first.states == second.states
+    assert first.moves == second.moves
+
+
+@each_plain_cell
+def test_games_end(cell):
+    """Those who always attack win long before the turn cap."""
+    if cell.large and cell.players != 3 and not LONG:
+        return  # they take long
+    setting, rng = cell.setting, Random(2)
+    game = Game(setting, Dice(4), in_the_middle(setting, rng) if cell.large else start(setting))
+    play(game, [eager] * cell.players, rng)
+    assert game.to_move == NOBODY
+    assert game.state.table.turn.number < TURN_CAP
+    winner = game.state.table.phase.winner
+    others = {owner for owner in game.state.table.owner if owner != winner}
+    assert others <= ({-3} if setting.rules.victory == "eliminate_opponent" else set())
+
+
+def test_games_in_which_nobody_attacks_hit_the_turn_cap_and_say_so():
+    """A seat that never attacks still ends its turns, so they pass; armies pile up."""
+
+    class Timid:
+        def choose(self, options):
+            return [move for move in options if not isinstance(move, Attack)][-1]
+
+    cell = next(c for c in PLAIN_CELLS if c.board == "triangle")
+    result = play_match(cell.setting, [Timid()] * cell.players, Dice(4))
+    assert result.winner is None
+    assert result.turns == TURN_CAP == 1000
+    assert sum(result.state.table.armies) >= 3 * (TURN_CAP - 1)
+    cut = play_match(cell.setting, [Timid()] * cell.players, Dice(4), turn_cap=7)
+    assert (cut.winner, cut.turns) == (None, 7)
+
+
+# what occurred
+
+
+def test_every_kind_of_action_event_and_phase_occurred():
+    tally = whole_tally()
+    known = {*names(ACTIONS), *names(EVENTS), *PHASES}
+    assert set(tally) <= known
+    never = sorted(kind for kind in known if not tally[kind])
+    assert not never
+
+
+def test_every_sentence_of_refusal_occurred():
+    """They are read from the source, so one that no move can bring about is found too."""
+    wanted, known = patterns(), {}
+    assert len(wanted) >= 30
+    for cell in CELLS[::4]:
+        if not cell.large:
+            for state, _ in picked(cell, 2):
+                setting, seat = cell.setting, max(to_move(state), 0)
+                hand = state.secrets.hands[seat]
+                strange = [*choices(state, setting, hand), *junk([]), *events(setting)]
+                for move in strange[::7]:
+                    known.setdefault(sentence(state, move, setting), (state, move))
+                known.setdefault(sentence(state, EndTurn(), setting, (seat + 1) % cell.players), (state, "other seat"))
+    known.pop("")
+    said = {place: [text for text in known if pattern.fullmatch(text)] for place, pattern in wanted.items()}
+    assert not [place for place, texts in said.items() if not texts]
+    unexplained = [text for text in known if not any(p.fullmatch(text) for p in wanted.values())]
+    assert not unexplained

@@ -1,0 +1,116 @@
+"""Hypothesis plays random legal games on all boards; an independent book and a second engine are held against each step."""
+
+import os
+from itertools import pairwise
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from risk_odds import VARIANTS, InvalidInput
+from risk_odds.boards import BOARDS, board_named
+from risk_odds.engine.apply import apply
+from risk_odds.engine.check import check
+from risk_odds.engine.laws import chance
+from risk_odds.engine.moves import Attack, EndAttacks, EndTurn
+from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.position import read_position, write_position
+from risk_odds.engine.opening import start
+from risk_odds.engine.options import options
+from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import seen_by, to_move
+from risk_odds.options import OPTIONS, rules_named
+from risk_odds.rules.seats import CHANCE, NOBODY
+
+from ..conformance.cells import DICE_OPTIONS
+from ..conformance.walks import in_the_middle
+from ..golden.both import mover, second_of, told, words
+from ..golden.perft import placed
+from .ledger import Ledger
+
+LONG = "RISK_ODDS_LONG" in os.environ
+TINY = [name for name in BOARDS if len(board_named(name)) <= 6]
+LARGE = [name for name in BOARDS if name not in TINY]
+RULES_OF_PLAY = [name for name in OPTIONS if name not in (*DICE_OPTIONS, "map")]
+
+
+def rules(draw):
+    """A rule set with a few options set, the dice among them; small pools only."""
+    chosen = draw(st.lists(st.sampled_from(RULES_OF_PLAY), max_size=4, unique=True))
+    pairs = [(name, draw(st.sampled_from(OPTIONS[name].accepted))) for name in chosen]
+    if draw(st.booleans()):
+        pairs += [(name, draw(st.sampled_from(("1", "2", "3")))) for name in ("attack_dice", "defense_dice")]
+        pairs += [(name, draw(st.sampled_from(("2", "3", "6")))) for name in ("attack_die", "defense_die")]
+    return rules_named(draw(st.sampled_from(list(VARIANTS))), pairs)
+
+
+@st.composite
+def games(draw, boards):
+    """A setting, and where to begin: with the set-up, or a turn in the middle of a game."""
+    made, board = rules(draw), board_named(draw(st.sampled_from(boards)))
+    try:
+        setting = Setting(made, draw(st.integers(*made.players)), board)
+    except InvalidInput:
+        setting = Setting(made, made.players[0], board)
+    if draw(st.integers(0, 3)):
+        state = in_the_middle(setting, draw(st.randoms(use_true_random=False)))
+    else:
+        state = start(setting, draw(st.sampled_from([None, *range(setting.players)])))
+    return setting, state
+
+
+picks = st.binary(min_size=240, max_size=1600 if LONG else 500).map(
+    lambda text: [high * 256 + low for high, low in pairwise(text)]
+)
+"""For each move a number that picks it: small ones pick what is listed first."""
+
+
+def moves(setting, state, numbers):
+    """The moves that the numbers pick, one after the other, with the positions before them."""
+    for number in numbers:
+        who = to_move(state)
+        if who == NOBODY:
+            return
+        known = list(chance(state, setting) if who == CHANCE else options(seen_by(state, who), setting))
+        if len(known) > 1 and number % 4 and isinstance(known[-1], (EndAttacks, EndTurn)):
+            known = [move for move in known if isinstance(move, Attack)] or known
+        move = known[number // 4 % len(known)]
+        yield state, move
+        state = apply(state, move, setting)
+
+
+@settings(max_examples=4000 if LONG else 150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games([*TINY, *TINY, *LARGE]), picks)
+def test_every_position_agrees_with_the_book(game, numbers):
+    setting, state = game
+    ledger = Ledger(setting, state)
+    for before, move in moves(setting, state, numbers):
+        check(before, move, setting, to_move(before))
+        ledger.enter(before, move, apply(before, move, setting))
+
+
+@settings(max_examples=2000 if LONG else 60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games(TINY), picks)
+def test_a_second_engine_plays_alike(game, numbers):
+    """At each step: who moves, what is legal, what may fall and how likely, and where it leads."""
+    setting, state = game
+    second = second_of(setting)
+    placed(second, state)
+    for number, (before, move) in enumerate(moves(setting, state, numbers)):
+        who = to_move(before)
+        assert told(before) == second.key()
+        assert mover(who) == second.mover()
+        if who == CHANCE:
+            assert {words(event): weight for event, weight in chance(before, setting).items()} == second.weights()
+        elif number % 3 == 0:
+            assert {words(choice) for choice in options(seen_by(before, who), setting)} == set(second.moves())
+        second.do(*words(move))
+
+
+@settings(max_examples=1000 if LONG else 60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games([*TINY, *TINY, *LARGE]), picks)
+def test_every_position_of_a_game_is_without_fault_and_can_be_written(game, numbers):
+    setting, state = game
+    for before, _ in [*moves(setting, state, numbers)][::3]:
+        read = read_position(write_position(setting.board, before), board=setting.board)
+        assert read.state() == before
+        assert faults(read, setting) == []
