@@ -158,9 +158,18 @@ def test_a_terminal_shows_one_line_that_is_gone_at_the_end(monkeypatch):
     assert blank == " " * len(third)
 
 
+# What a shell starts in the background ignores interrupts, and so does whatever that starts.
+INTERRUPTIBLE = """
+import signal, sys
+from risk_odds_cli.__main__ import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+
+
 def test_an_interrupt_ends_it():
     with subprocess.Popen(
-        [sys.executable, "-m", "risk_odds_cli", "validate"],
+        [sys.executable, "-c", INTERRUPTIBLE, "validate"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
