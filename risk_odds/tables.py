@@ -37,6 +37,20 @@ STAGES = (
 )
 """`CampaignOdds.to_frame`: one row per territory of the path."""
 
+GAMES = (
+    Column("game", "int64", "counted from 0", key=True),
+    Column("seat", "int64", "place in the order of turns, from 1", key=True),
+    Column("bot", "str", "who sat there"),
+    Column("won", "bool", "whether it won"),
+    Column("finished", "bool", "whether anybody won before the turn cap"),
+    Column("turns", "int64", "seat turns of the whole game"),
+    Column("rounds", "int64", "how often the turn came round"),
+    Column("eliminated_in_turn", "int64", "seat turn in which the last land was lost; 0 if it was not"),
+    Column("territories", "int64", "land at the end"),
+    Column("armies", "int64", "armies at the end"),
+)
+"""`sim.Games.to_frame`: one row per game and seat."""
+
 
 def frame(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> DataFrame:
     """A frame with these columns, of the types they state."""
