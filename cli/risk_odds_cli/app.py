@@ -89,6 +89,13 @@ COMMANDS: dict[str, Entry] = {
     "live": Entry(
         "live:live", "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"
     ),
+    "simulate": Entry(
+        "simulating:simulate",
+        "",
+        "Full games between bots: who wins, from which seat, how long it takes.",
+        "simulate -n 200 --bots greedy,blitz,random,odds --seed 7 | simulate -n 1000 --players 3 --bots greedy "
+        "--set fortify=chain | simulate -n 500 --board hexagon --out games.parquet",
+    ),
     "validate": Entry(
         "validating:validate",
         "",
@@ -115,7 +122,10 @@ COMMANDS: dict[str, Entry] = {
         "check evening.txt | check board.toml | check - --kind position --rules plain_words",
     ),
     "list": Entry(
-        "catalog:listing", "WHAT", "What there is: rules, options, boards.", "list rules | list options | list boards"
+        "catalog:listing",
+        "WHAT",
+        "What there is: rules, options, boards, bots.",
+        "list rules | list options | list boards | list bots",
     ),
     "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }

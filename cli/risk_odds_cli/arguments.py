@@ -65,6 +65,9 @@ FORM = (
     Option("--digits", "digits after the point in text (default 1)", "N"),
 )
 
+BOARD = Option("--board", "the board: a name, or a file ending in .toml", "NAME")
+SEED = Option("--seed", "what dice, cards and bots are drawn by", "N")
+
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "odds": (
         KEEP, STOP, ROUNDS, UNTIL, AT_LEAST, NEED,
@@ -104,10 +107,20 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--quick", "fewer and smaller fights, a few seconds"),
         *FORM[:-1],
     ),
+    "simulate": (
+        Option("-n", "how many games (default 100)", "N"),
+        Option("--players", "how many play (default: as many as bots are named, or 4)", "N"),
+        Option("--bots", "a bot for each, or one for all; `risk-odds list bots` names them", "A,B,..."),
+        *RULES[:2], BOARD, SEED,
+        Option("--workers", "processes that share the work (default: one for each core)", "N"),
+        Option("--out", "a Parquet file with a row for each seat of each game; it can be gone on with", "FILE"),
+        Option("--turn-cap", "break a game off after so many turns of all seats (default 1,000)", "N"),
+        *FORM,
+    ),
     "play": (
         *RULES[:2],
-        Option("--board", "the board: a name, or a file ending in .toml", "NAME"),
-        Option("--seed", "what dice, cards and bots are drawn by", "N"),
+        BOARD,
+        SEED,
         Option("--save", "a new file to save the game in, as it is played", "FILE"),
         Option("--resume", "go on with a saved game; `last` is the one saved last", "FILE"),
         Option("--turn-cap", "end the game after so many turns of all seats (default 1,000)", "N"),
@@ -174,5 +187,5 @@ def arrange(arguments: Sequence[str], command: str) -> list[str]:
             value = rest.pop(0)
         if not value:
             raise InvalidInput(f"{flag} needs a value", f"{flag} {option.value}")
-        options.append(f"{flag}={value}")
+        options.append(f"{flag}={value}" if flag.startswith("--") else f"{flag}{value}")
     return [*options, "--", *operands]

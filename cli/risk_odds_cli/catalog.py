@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.options import OPTIONS
@@ -28,12 +28,28 @@ def _boards() -> list[Row]:
     ]
 
 
-LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options, "boards": _boards}
+def _bots() -> list[Row]:
+    from risk_odds.bots import BOTS
+    from risk_odds.bots.registry import defaults
+
+    return [
+        {"name": bot.name, "about": bot.about, "parameters": parameters(defaults(bot.make)), "source": bot.source}
+        for bot in BOTS.values()
+    ]
+
+
+def parameters(known: Mapping[str, object]) -> str:
+    """The parameters of a bot with their defaults, as they are typed."""
+    return " ".join(f"{name}={value}" for name, value in known.items())
+
+
+LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options, "boards": _boards, "bots": _bots}
 
 ABOUT: dict[str, Callable[[Row], str]] = {
     "rules": lambda row: str(row["source"]),
     "options": lambda row: f"{row['meaning']}: {row['accepted']}",
     "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
+    "bots": lambda row: str(row["about"]) + (f" ({row['parameters']})" if row["parameters"] else ""),
 }
 """List -> what stands behind the name, for people."""
 
@@ -55,7 +71,7 @@ def listing(operands: Sequence[str], given: Given) -> Answer:
 
 
 PYTHON = (3, 11)
-LIBRARIES = ("numpy", "scipy", "pandas", "matplotlib", "typer", "jinja2")
+LIBRARIES = ("numpy", "scipy", "pandas", "matplotlib", "typer", "jinja2", "rich")
 
 
 def doctor(operands: Sequence[str], given: Given) -> Answer:

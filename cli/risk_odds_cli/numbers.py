@@ -7,8 +7,9 @@ from risk_odds.odds.given import MOST_ARMIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from fractions import Fraction
+    from typing import Any
 
 MOST_DIGITS = 40
 """Longer numbers than this are refused unread."""
@@ -148,6 +149,21 @@ def chance(text: str) -> Fraction:
             f"{text.strip()} is no chance to ask for{hint}", "above 0, up to 1: such as 0.8, 80% or 5/12"
         )
     return number
+
+
+MOST_SEED = 2**64
+
+
+def seed_of(given: Mapping[str, Any]) -> int:
+    """The seed that was typed.
+
+    Raises:
+        InvalidInput: It is none.
+    """
+    text = given["seed"].strip()
+    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEED)) and int(text) <= MOST_SEED:
+        return int(text)
+    raise InvalidInput(f"{_quoted(text)} is not a seed", f"a whole number from 0 to {MOST_SEED}")
 
 
 def is_number(text: str) -> bool:

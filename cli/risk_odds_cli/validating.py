@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from math import isfinite
-from time import monotonic
 
-from risk_odds.errors import InvalidInput
 from risk_odds.validation.compare import ROUNDING, Row
 from risk_odds.validation.published import SOURCE
 from risk_odds.validation.run import FAMILY_ERROR, SEED, Report
@@ -15,7 +12,8 @@ from risk_odds.validation.run import validate as compared
 from risk_odds.wording import plural
 from risk_odds_cli import answer
 from risk_odds_cli.answer import Answer, Given, aligned, wrapped
-from risk_odds_cli.numbers import whole
+from risk_odds_cli.numbers import seed_of, whole
+from risk_odds_cli.progress import Progress
 
 MOST_GAMES = 10_000_000
 
@@ -23,54 +21,13 @@ MOST_GAMES = 10_000_000
 def validate(operands: Sequence[str], given: Given) -> Answer:
     """All comparisons, and what they say."""
     games = whole(given["games"], "games", 1, MOST_GAMES) if given.get("games") else None
-    seed = _seed(given["seed"]) if given.get("seed") else SEED
-    with Progress() as progress:
+    seed = seed_of(given) if given.get("seed") else SEED
+    with Progress("fights") as progress:
         report = compared(games, seed=seed, quick=bool(given.get("quick")), tell=progress.tell)
     return Answer(
         lambda: _text(report), lambda: _payload(report), lambda: [_row(row) for row in report.rows],
         code=0 if report.ok else 1,
     )  # fmt: skip
-
-
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 40):
-        raise InvalidInput(f"{text[:40]!r} is not a seed", "a whole number from 0, of up to 40 digits")
-    return int(text)
-
-
-class Progress:
-    """How far the work is, on stderr: a line that is written over on a terminal, else a line every 30 seconds."""
-
-    EVERY = 30.0
-
-    def __init__(self) -> None:
-        self.begun = self.said = monotonic()
-        self.live = sys.stderr.isatty()
-        self.shown = 0
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._write("")
-
-    def tell(self, done: int, total: int, what: str) -> None:
-        """Say what comes next, if it is time to."""
-        now = monotonic()
-        if done and (self.live or now - self.said >= self.EVERY):
-            self.said = now
-            left = (now - self.begun) / done * (total - done)
-            self._write(f"risk-odds: {done} of {total} fights, about {left:.0f} s left: {what}")
-
-    def _write(self, text: str) -> None:
-        if not self.live:
-            if text:
-                print(text, file=sys.stderr, flush=True)
-            return
-        text = text[: answer.columns() - 1]
-        if text or self.shown:
-            print(f"\r{text.ljust(self.shown)}", end="" if text else "\r", file=sys.stderr, flush=True)
-        self.shown = len(text)
 
 
 def _payload(report: Report) -> answer.Row:

@@ -119,45 +119,6 @@ def test_mistakes_are_told_before_anything_is_fought(risk_odds, monkeypatch, lin
     assert said in answer.err
 
 
-class Screen(io.StringIO):
-    def __init__(self, live):
-        super().__init__()
-        self.live = live
-
-    def isatty(self):
-        return self.live
-
-
-def progress(monkeypatch, live, seconds):
-    """What is said of four fights that take so many seconds each."""
-    screen, clock = Screen(live), iter(range(0, 1000, seconds))
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(validating, "monotonic", lambda: next(clock))
-    with validating.Progress() as said:
-        for done in range(4):
-            said.tell(done, 4, f"fight {done}")
-    return screen.getvalue()
-
-
-def test_a_pipe_hears_a_line_every_thirty_seconds(monkeypatch):
-    assert progress(monkeypatch, False, 1) == ""
-    assert progress(monkeypatch, False, 20).splitlines() == [
-        "risk-odds: 1 of 4 fights, about 120 s left: fight 1",
-        "risk-odds: 3 of 4 fights, about 27 s left: fight 3",
-    ]
-
-
-def test_a_terminal_shows_one_line_that_is_gone_at_the_end(monkeypatch):
-    said = progress(monkeypatch, True, 1)
-    assert "\n" not in said
-    before, first, second, third, blank, after = said.split("\r")
-    assert (before, after) == ("", "")
-    assert first == "risk-odds: 1 of 4 fights, about 6 s left: fight 1"
-    assert second.startswith("risk-odds: 2 of 4")
-    assert third.startswith("risk-odds: 3 of 4")
-    assert blank == " " * len(third)
-
-
 # What a shell starts in the background ignores interrupts, and so does whatever that starts.
 INTERRUPTIBLE = """
 import signal, sys

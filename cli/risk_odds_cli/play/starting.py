@@ -16,7 +16,7 @@ from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.seeds import fresh
 from risk_odds_cli.answer import Given
-from risk_odds_cli.numbers import whole
+from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.saving import TYPED, Save, create, events, free_path, last_path, reopen, unjudged
@@ -50,7 +50,7 @@ def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Sessi
     seats = seats_named(operands)
     board = board_from(given["board"]) if given.get("board") else None
     setting = Setting.of(rules_of(given), len(seats), board)
-    seed = whole(given["seed"], "a seed", most=2**64) if given.get("seed") else fresh()
+    seed = seed_of(given) if given.get("seed") else fresh()
     cap = whole(given["turn_cap"], "turns", least=1) if given.get("turn_cap") else TURN_CAP
     tags = {**tags_of(seats), "Date": date.today().isoformat(), "Seed": str(seed), "TurnCap": str(cap)}
     if given.get("board") and given["board"] != setting.board.name:

@@ -1,0 +1,145 @@
+"""`simulate`: full games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from math import isnan
+from time import monotonic
+
+from risk_odds.boards import board_from
+from risk_odds.bots import BOTS
+from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidInput
+from risk_odds.seeds import fresh
+from risk_odds.sim.match import TURN_CAP
+from risk_odds.sim.series import Series
+from risk_odds.sim.shares import Games, Share
+from risk_odds.sim.simulate import Simulation, workers
+from risk_odds.wording import plural
+from risk_odds_cli.answer import Answer, Given, Row, aligned, wrapped
+from risk_odds_cli.numbers import seed_of, whole
+from risk_odds_cli.progress import Progress
+from risk_odds_cli.query import rules_of
+from risk_odds_cli.wording import DIGITS
+
+GAMES, MOST_GAMES = 100, 10_000_000
+MOST_WORKERS = 1024
+PLAYERS = 4
+INTERRUPTED = 130
+
+
+def simulate(operands: Sequence[str], given: Given) -> Answer:
+    """Play the games, and sum them up."""
+    series = _series(given)
+    number = whole(given["workers"], "workers", 1, MOST_WORKERS) if given.get("workers") else os.cpu_count() or 1
+    digits = whole(given["digits"], "digits", 0, 15) if given.get("digits") else DIGITS
+    simulation = Simulation(series, given.get("out"))
+    begun, before, code = monotonic(), simulation.games.played, 0
+    try:
+        with Progress("games") as progress, workers(number) as executor:
+            simulation.run(executor, progress.tell)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    games, seconds = simulation.games, monotonic() - begun
+    if not games.played:
+        raise KeyboardInterrupt
+    speed = (games.played - before) / seconds
+    return Answer(
+        lambda: _text(games, digits),
+        lambda: _payload(games, seconds, speed, number),
+        lambda: [row._asdict() for row in games.rows],
+        code=code,
+        hints=_hints(games, given, code, seconds, speed if games.played > before else 0.0, number),
+    )
+
+
+def _series(given: Given) -> Series:
+    asked = whole(given["players"], "players", 2, 6) if given.get("players") else None
+    named = [name.strip() for name in given["bots"].split(",")] if given.get("bots") else []
+    if given.get("bots") and not all(named):
+        raise InvalidInput(f"a name is missing in --bots {given['bots']}", "names of bots with commas between them")
+    players = asked or (len(named) if len(named) > 1 else PLAYERS)
+    bots = named or [name for _, name in zip(range(players), [*BOTS, *BOTS], strict=False)]
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise InvalidInput(
+            f"{plural(players, 'player')} can't be {plural(len(bots), 'bot')}",
+            f"--bots with {players} names, or with one that plays all of them",
+        )
+    board = board_from(given["board"]) if given.get("board") else None
+    return Series(
+        Setting.of(rules_of(given), players, board),
+        tuple(bots),
+        games=whole(given["n"], "games", 1, MOST_GAMES) if given.get("n") else GAMES,
+        seed=seed_of(given) if given.get("seed") else fresh(),
+        turn_cap=whole(given["turn_cap"], "seat turns", 1) if given.get("turn_cap") else TURN_CAP,
+    )
+
+
+def _text(games: Games, digits: int) -> str:
+    series, setting = games.series, games.series.setting
+    lengths, cap = games.lengths, series.turn_cap
+    error = "" if isnan(lengths.standard_error) else f" (standard error {lengths.standard_error:.1f})"
+    spread = "" if isnan(lengths.sd) else f", sd {lengths.sd:.1f}"
+    number = f"{games.played:,}" if games.played == series.games else f"{games.played:,} of {series.games:,}"
+    return "\n".join(
+        [
+            f"{number} games, {setting.rules.name}, board {setting.board.name}, {setting.players} players, "
+            f"seed {series.seed}",
+            "",
+            _table("bot", games.bots, digits),
+            "",
+            _table("seat", games.seats, digits),
+            "",
+            f"a game takes {lengths.mean:.1f} seat turns on average{error}{spread}, median {lengths.median:g}",
+            f"{games.unfinished:,} of {plural(games.played, 'game')} ended at the turn cap of {cap:,} without a winner",
+        ]
+    )
+
+
+def _table(what: str, shares: Sequence[Share], digits: int) -> str:
+    rows = [[what, "wins", "share", "95 % interval"]]
+    for share in shares:
+        low, high = (f"{100 * end:.{digits}f}" for end in (share.low, share.high))
+        rows.append([share.name, f"{share.wins:,}", f"{100 * share.p_win:.{digits}f} %", f"{low} to {high} %"])
+    return aligned(rows)
+
+
+def _payload(games: Games, seconds: float, speed: float, number: int) -> Row:
+    series, lengths = games.series, games.lengths
+    return {
+        "schema": "risk-odds/simulate/1",
+        "rules": series.setting.rules.name,
+        "board": series.setting.board.name,
+        "players": series.setting.players,
+        "games": games.played,
+        "games_wanted": series.games,
+        "seed": series.seed,
+        "simulator": "reference",
+        "turn_cap": series.turn_cap,
+        "bots": [_share("name", share) for share in games.bots],
+        "seats": [_share("seat", share) for share in games.seats],
+        "turns": {name: None if isnan(value) else value for name, value in lengths._asdict().items()},
+        "unfinished": games.unfinished,
+        "seconds": seconds,
+        "games_per_second": speed,
+        "workers": number,
+    }
+
+
+def _share(key: str, share: Share) -> Row:
+    name = int(share.name) if key == "seat" else share.name
+    return {key: name, "wins": share.wins, "p_win": share.p_win, "low": share.low, "high": share.high}
+
+
+def _hints(games: Games, given: Given, code: int, seconds: float, speed: float, number: int) -> list[str]:
+    hints = [f"{seconds:.1f} s with {plural(number, 'worker')}, {speed:.3g} games a second"] if speed else []
+    out = given.get("out")
+    if code != INTERRUPTED:
+        return [*hints, f"{len(games.rows):,} rows in {out}"] if out else hints
+    left = games.series.games - games.played
+    again = f"the same command with --seed {games.series.seed} plays them"
+    kept = f"what is done is kept in {out}.parts" if out else "nothing is kept without --out"
+    return [*hints, wrapped(f"Interrupted, {plural(left, 'game')} left: {again}; {kept}.")]

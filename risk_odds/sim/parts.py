@@ -1,0 +1,170 @@
+"""Finished chunks of a series on disk, so that nothing but an unfinished one is ever lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from risk_odds.errors import InvalidInput
+from risk_odds.sim.series import SeatRow, Series
+from risk_odds.tables import GAMES
+
+VERSION = 1
+"""Of the files; other versions are not gone on with."""
+
+KEY = b"risk-odds"
+"""Where in a file's metadata the series stands."""
+
+
+class Parts:
+    """A Parquet file in the making: `FILE.parts/` holds a file for each finished chunk, until all are there.
+
+    Args:
+        path: The file.
+        series: What is played.
+
+    Raises:
+        InvalidInput: pyarrow is missing, the place can't be written to, or the file or its parts hold other games.
+    """
+
+    def __init__(self, path: str | Path, series: Series) -> None:
+        _need_pyarrow()
+        self.path = Path(path)
+        self.folder = self.path.with_name(f"{self.path.name}.parts")
+        self.about = about(series)
+        if self.path.is_dir():
+            raise InvalidInput(f"{self.path} is a directory", "the name of a file")
+        if self.complete:
+            self._same(_about_in(self.path), self.path)
+            self._clear()  # a kill may have come between the file and the end of its parts
+        else:
+            self._open_folder()
+
+    def _open_folder(self) -> None:
+        note = self.folder / "series.json"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if note.exists():
+                self._same(_loads(note.read_bytes()), self.folder)
+            else:
+                _write(note, json.dumps(self.about, indent=1).encode())
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise InvalidInput(f"{self.folder} can't be written: {reason}", "another --out") from error
+
+    def _same(self, other: Mapping[str, Any], where: Path) -> None:
+        differ = [name for name in self.about if other.get(name) != self.about[name]]
+        if differ:
+            raise InvalidInput(
+                f"{where} holds other games: {', '.join(differ)} differ", "the same command as before, or another --out"
+            )
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games are in the file."""
+        return self.path.exists()
+
+    def finished(self) -> Iterator[tuple[range, tuple[SeatRow, ...]]]:
+        """The chunks that are there: their games, and the rows."""
+        for file in sorted(self.folder.glob("*.parquet")):
+            first, _, last = file.stem.partition("-")
+            yield range(int(first), int(last) + 1), _read(file)
+
+    def keep(self, games: range, rows: Sequence[SeatRow]) -> None:
+        """Keep a finished chunk."""
+        _write(self.folder / f"{games[0]:09}-{games[-1]:09}.parquet", _parquet(rows, self.about))
+
+    def join(self, rows: Sequence[SeatRow]) -> None:
+        """Write the file, and take the parts away."""
+        _write(self.path, _parquet(rows, self.about))
+        self._clear()
+
+    def _clear(self) -> None:
+        for draft in self.path.parent.glob(f"{self.path.name}.*.draft"):
+            draft.unlink()
+        if self.folder.is_dir():
+            for file in self.folder.iterdir():
+                file.unlink()
+            self.folder.rmdir()
+
+    def rows(self) -> tuple[SeatRow, ...]:
+        """The rows of the file."""
+        return _read(self.path)
+
+
+def about(series: Series) -> dict[str, Any]:
+    """What a series is, for files: everything that its games depend on."""
+    setting = series.setting
+    rules, board = setting.rules, setting.board
+    exactly = repr((rules, board.ids, board.links, board.continents, board.territories, board.wilds, board.armies))
+    return {
+        "version": VERSION,
+        "rules": rules.name,
+        "board": board.name,
+        "players": setting.players,
+        "bots": list(series.bots),
+        "games": series.games,
+        "seed": str(series.seed),
+        "turn_cap": series.turn_cap,
+        "exactly": sha256(exactly.encode()).hexdigest()[:16],
+    }
+
+
+def _need_pyarrow() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("pyarrow") is None:
+        raise InvalidInput("--out needs pyarrow, which is not installed", 'pip install "risk-odds[sim]"')
+
+
+def _parquet(rows: Sequence[SeatRow], series: Mapping[str, Any]) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    kinds = {"int64": pa.int64(), "bool": pa.bool_(), "str": pa.string()}
+    schema = pa.schema([(column.name, kinds[column.dtype]) for column in GAMES], {KEY: json.dumps(series)})
+    columns = list(zip(*rows, strict=True)) or [()] * len(GAMES)
+    table = pa.table([pa.array(values, field.type) for values, field in zip(columns, schema, strict=True)], schema)
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink, compression="zstd")
+    return bytes(sink.getvalue())
+
+
+def _read(file: Path) -> tuple[SeatRow, ...]:
+    import pyarrow.parquet as pq
+
+    columns = pq.read_table(file).to_pydict()
+    return tuple(SeatRow(*values) for values in zip(*(columns[column.name] for column in GAMES), strict=True))
+
+
+def _about_in(file: Path) -> dict[str, Any]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return _loads((pq.read_schema(file).metadata or {}).get(KEY, b"{}"))
+    except (pa.ArrowInvalid, OSError) as error:
+        raise InvalidInput(f"{file} is there already, and it is no Parquet file", "another --out") from error
+
+
+def _loads(text: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all, whatever happens meanwhile."""
+    import os
+
+    draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
+    with draft.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(file)

@@ -1,0 +1,148 @@
+"""Many games between bots, over as many cores as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, as_completed
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TypeAlias
+
+from risk_odds.sim.parts import Parts
+from risk_odds.sim.series import SeatRow, Series, play_game
+from risk_odds.sim.shares import Games
+
+CHUNK = 10
+"""Games that one worker plays before it reports; what an interruption can lose."""
+
+MOST_CHUNKS = 400
+"""Long series have larger chunks, so that no folder gets thousands of parts."""
+
+Tell: TypeAlias = Callable[[int, int], None]
+"""Hears after each chunk: how many games are done, and how many there are."""
+
+
+def _silent(done: int, total: int) -> None:
+    pass
+
+
+class Simulation:
+    """A series that is being played; whatever is finished stays, even if the rest is broken off.
+
+    Args:
+        series: What is played.
+        out: A Parquet file for the rows. Finished chunks are kept beside it (`Parts`), and a simulation of the same
+            series with the same file goes on with them.
+
+    Raises:
+        InvalidInput: The file can't be used.
+    """
+
+    def __init__(self, series: Series, out: str | Path | None = None) -> None:
+        self.series = series
+        self.parts = Parts(out, series) if out is not None else None
+        self.chunks = {games: rows for games, rows in self._before() if games in set(chunks(series.games))}
+
+    def _before(self) -> Iterator[tuple[range, tuple[SeatRow, ...]]]:
+        if self.parts is None:
+            return
+        if not self.parts.complete:
+            yield from self.parts.finished()
+            return
+        rows, players = self.parts.rows(), self.series.setting.players
+        for games in chunks(self.series.games):
+            yield games, rows[games.start * players : games.stop * players]
+
+    @property
+    def games(self) -> Games:
+        """The games that are finished."""
+        ordered = sorted(self.chunks.items(), key=lambda chunk: chunk[0].start)
+        return Games(self.series, tuple(row for _, rows in ordered for row in rows))
+
+    def run(self, executor: Executor | None = None, tell: Tell = _silent) -> Games:
+        """Play what is not finished yet.
+
+        Args:
+            executor: Where the games are played; here, one after the other, if it is left out. Nothing but the time
+                depends on it.
+            tell: Hears how far it is.
+        """
+        todo = [games for games in chunks(self.series.games) if games not in self.chunks]
+        done = self.series.games - sum(map(len, todo))
+        tell(done, self.series.games)
+        for games, rows in _played(self.series, todo, executor):
+            if self.parts is not None:
+                self.parts.keep(games, rows)
+            self.chunks[games] = rows
+            done += len(games)
+            tell(done, self.series.games)
+        played = self.games
+        if self.parts is not None and not self.parts.complete:
+            self.parts.join(played.rows)
+        return played
+
+
+def chunks(games: int) -> list[range]:
+    """The games in chunks; how they are cut depends on their number alone."""
+    size = max(CHUNK, -(-games // MOST_CHUNKS))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def play_chunk(series: Series, games: range) -> tuple[SeatRow, ...]:
+    """The rows of some games of a series."""
+    return tuple(row for game in games for row in play_game(series, game))
+
+
+def _played(
+    series: Series, todo: list[range], executor: Executor | None
+) -> Iterator[tuple[range, tuple[SeatRow, ...]]]:
+    """Each chunk when it is finished."""
+    if executor is None:
+        for games in todo:
+            yield games, play_chunk(series, games)
+        return
+    futures: dict[Future[tuple[SeatRow, ...]], range] = {
+        executor.submit(play_chunk, series, games): games for games in todo
+    }
+    try:
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        for future in futures:
+            future.cancel()  # where the rest is broken off, what has not begun never does
+
+
+@contextmanager
+def workers(number: int) -> Iterator[Executor | None]:
+    """An executor of so many processes, which end with this one; for a single one there is no need of any."""
+    if number == 1:
+        with nullcontext() as none:
+            yield none
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_serve)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _serve() -> None:
+    """Make a worker leave Ctrl-C to its parent, and die with it, however it dies."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    import os
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()  # it returns as soon as the parent is gone
+        os._exit(1)
