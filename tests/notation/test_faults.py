@@ -2,6 +2,7 @@
 
 import os
 import re
+from dataclasses import replace
 from random import Random
 from typing import get_args
 
@@ -118,6 +119,7 @@ FAULTS = [
     (GOOD.replace("gate 2, mill", "mill").replace("farm,", "farm, gate 0,").replace("9 A | attack", "9 A captured | occupy hill > gate 4-4"), "from 4 to 4 armies can't be the choice, with 4 that may leave"),
     (GOOD.replace("hill 5", "hill 4").replace("gate 2, mill", "mill").replace("farm,", "farm, gate 0,").replace("9 A | attack", "9 A captured | occupy hill > gate 3-3"), "there is no choice, so the armies have moved in"),
     (GOOD.replace("ford 2", "ford 2, port 0").replace("C port 4", "C -").replace("9 A | attack", "9 A captured | occupy hill > port 3-4"), "hill has no border with port"),
+    (GOOD.replace("9 A | attack", "9 A captured | occupy hill > farm 3-4").replace("farm,", "farm 0,").replace("9 A", "9 B"), "hill does not belong to B, who occupies"),
     (HANDS.replace("9 A | attack", "9 A captured | cash 0"), "with so many cards (2) no set has to be traded now"),
     (HANDS.replace("9 A | attack", "9 A captured | cash 7"), "the last sets can't have brought 7 armies"),
     (HANDS.replace("9 A | attack", "9 A captured | place 11"), "1 to 10 armies can be left to place here, not 11"),
@@ -176,6 +178,13 @@ def test_two_players_with_a_neutral_army():
     assert found(f"{placed} | deploy B for neutral, left A 3 B 3 neutral 4", "plain_words") == [
         "it is not for this seat to place that army"
     ]
+
+
+def test_empty_land_has_no_armies():
+    position = read_position(OPEN)
+    table = position.table._replace(armies=(1, 1, 0, 2))  # no line says that
+    setting = Setting(rules_named("classic_1993"), 3, position.board)
+    assert faults(replace(position, table=table), setting) == ["southwest is empty, but 2 armies stand there"]
 
 
 def test_every_phase_has_its_rule():

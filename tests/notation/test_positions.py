@@ -191,7 +191,7 @@ empty = {name = "Empty", continent = "all", card = "artillery", links = ["off"],
 
 
 def test_a_board_may_come_from_a_file(tmp_path):
-    path = tmp_path / "my boards" / "own.toml"
+    path = tmp_path / "my boards#2" / "own.toml"
     path.parent.mkdir()
     path.write_text(OWN, encoding="utf-8")
     position = read_position(f"{path} | A 5, off | B empty 4 | turn 1 A | attack")

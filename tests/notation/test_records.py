@@ -173,6 +173,14 @@ def test_who_begins_may_be_known():
     assert '[First "B"]\n[Result "*"]\n\ndeal northwest\n' in write_record(record)
 
 
+def test_a_record_may_begin_while_it_is_rolled_who_begins():
+    line = "square | A - | B - | C - | empty others | turn 0 - | roll off A C, fallen 3"
+    record = read_record(f'[Rules "classic_1993"]\n[Board "square"]\n[Players "3"]\n[Start "{line}"]\ndie 2\n')
+    assert record.end.table.turn.seat == 0
+    assert "roll off A C, fallen 3" in write_record(record)
+    assert read_record(write_record(record)) == record
+
+
 def test_the_board_of_the_rules_is_the_board_of_the_game():
     record = read_record('[Rules "classic_1993 map=anniversary_40"]\n[Players "4"]\n')
     assert record.setting.board == board_named("anniversary_40")
@@ -211,6 +219,7 @@ ERRORS = [
     (edited("classic_1993", "classic_1993 setup=deel"), ["2:9: 'deel' is no value of setup; accepted: claim, deal"]),
     (edited('"square"', '"sqare"'), ["3:9: there is no board 'sqare' (did you mean square?); accepted: anniversary_40, classic, hexagon, risiko_italy_2023, square, triangle"]),
     (edited('Players "3"', 'Players "7"'), ["4:11: classic_1993 is not for 7 players; accepted: 3 to 6 players"]),
+    (edited("classic_1993", "classic_1993 attack_dice=6 defense_dice=6 attack_die=20"), ["4:11: the dice of classic_1993 attack_dice=6 defense_dice=6 attack_die=20 can fall in 81,820,200 ways, too many for a game; accepted: up to 500,000: fewer dice, or dice with fewer sides"]),
     (edited('Players "3"', 'Players "three"'), ["4:11: 'three' is no number of players"]),
     (edited('Players "3"', 'Players "5"'), ["4:11: square has 4 territories, too few for 5 armies; accepted: a larger board, or fewer players"]),
     (edited('[A "Ann"]', '[D "Dan"]'), ["5:5: there is no seat D: 3 play"]),
@@ -345,6 +354,10 @@ def test_a_move_is_hidden_from_those_who_may_not_see_it():
     assert shown_to(attack, 2, before, record.setting) == replace(attack, dice=UNKNOWN)
     aloud = Setting(CLASSIC_1993, 3, record.setting.board)
     assert shown_to(attack, 2, before, aloud) == attack
+    ids = record.setting.board.index
+    open_attack = Attack(ids["brazil"], ids["ural"], 1)  # a single army has no choice of dice: nothing is sealed
+    single = before._replace(table=before.table._replace(armies=(1,) * 42))
+    assert shown_to(open_attack, 2, single, record.setting) == open_attack
     assert shown_to(Drawn(3), 0, before, aloud) == Drawn(3)
     assert shown_to(Drawn(3), 1, before, aloud) == shown_to(Drawn(3), NOBODY, before, aloud) == Drawn(UNKNOWN)
     assert shown_to(Defend(2), 1, before, record.setting) == Defend(2)
