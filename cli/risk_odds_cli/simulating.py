@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 from math import isnan
 from time import monotonic
+from typing import NamedTuple
 
 from risk_odds.boards import board_from
 from risk_odds.bots import BOTS
@@ -13,11 +16,12 @@ from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
 from risk_odds.seeds import fresh
 from risk_odds.sim.match import TURN_CAP
+from risk_odds.sim.parts import seed_in
 from risk_odds.sim.series import Series
 from risk_odds.sim.shares import Games, Share
 from risk_odds.sim.simulate import Simulation, workers
 from risk_odds.wording import plural
-from risk_odds_cli.answer import Answer, Given, Row, aligned, wrapped
+from risk_odds_cli.answer import Answer, Given, Row, aligned, form, wrapped
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.query import rules_of
@@ -26,32 +30,56 @@ from risk_odds_cli.wording import DIGITS
 GAMES, MOST_GAMES = 100, 10_000_000
 MOST_WORKERS = 1024
 PLAYERS = 4
-INTERRUPTED = 130
+FAILURE, INTERRUPTED = 1, 130
 
 
 def simulate(operands: Sequence[str], given: Given) -> Answer:
     """Play the games, and sum them up."""
-    series = _series(given)
     number = whole(given["workers"], "workers", 1, MOST_WORKERS) if given.get("workers") else os.cpu_count() or 1
     digits = whole(given["digits"], "digits", 0, 15) if given.get("digits") else DIGITS
+    series = _series(given)
     simulation = Simulation(series, given.get("out"))
-    begun, before, code = monotonic(), simulation.games.played, 0
-    try:
-        with Progress("games") as progress, workers(number) as executor:
-            simulation.run(executor, progress.tell)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+    number = min(number, max(len(simulation.todo), 1))
+    if not given.get("seed") and form(given) in ("csv", "md"):
+        print(f"seed {series.seed}", file=sys.stderr)  # the other forms say it themselves
+    begun, before = monotonic(), simulation.games.played
+    with Progress("games") as progress:
+        end = _played(simulation, number, progress)
     games, seconds = simulation.games, monotonic() - begun
-    if not games.played:
-        raise KeyboardInterrupt
+    if end.said:
+        print(f"risk-odds: {end.said}", file=sys.stderr)
     speed = (games.played - before) / seconds
+    hints = [f"{seconds:.1f} s with {plural(number, 'worker')}, {speed:.3g} games a second"] if speed else []
     return Answer(
         lambda: _text(games, digits),
         lambda: _payload(games, seconds, speed, number),
         lambda: [row._asdict() for row in games.rows],
-        code=code,
-        hints=_hints(games, given, code, seconds, speed if games.played > before else 0.0, number),
+        code=end.code,
+        hints=[*hints, *_outlook(games, before, given)],
     )
+
+
+class End(NamedTuple):
+    """How the playing ended: an exit code, and what is to be said about it."""
+
+    code: int = 0
+    said: str = ""
+
+
+def _played(simulation: Simulation, number: int, progress: Progress) -> End:
+    """Play what is left to play."""
+    try:
+        with workers(number) as executor:
+            simulation.run(executor, progress.tell)
+    except KeyboardInterrupt:
+        return End(INTERRUPTED)
+    except BrokenExecutor:
+        return End(FAILURE, "a worker ended before its games did: killed, or out of memory")
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return End(FAILURE, f"{error.filename} can't be written: {error.strerror}")
+    return End()
 
 
 def _series(given: Given) -> Series:
@@ -73,9 +101,17 @@ def _series(given: Given) -> Series:
         Setting.of(rules_of(given), players, board),
         tuple(bots),
         games=whole(given["n"], "games", 1, MOST_GAMES) if given.get("n") else GAMES,
-        seed=seed_of(given) if given.get("seed") else fresh(),
+        seed=_seed(given),
         turn_cap=whole(given["turn_cap"], "seat turns", 1) if given.get("turn_cap") else TURN_CAP,
     )
+
+
+def _seed(given: Given) -> int:
+    """The seed that was given; else that of the games which are to be gone on with; else a new one."""
+    if given.get("seed"):
+        return seed_of(given)
+    before = seed_in(given["out"]) if given.get("out") else None
+    return fresh() if before is None else before
 
 
 def _text(games: Games, digits: int) -> str:
@@ -95,7 +131,7 @@ def _text(games: Games, digits: int) -> str:
             "",
             f"a game takes {lengths.mean:.1f} seat turns on average{error}{spread}, median {lengths.median:g}",
             f"{games.unfinished:,} of {plural(games.played, 'game')} ended at the turn cap of {cap:,} without a winner",
-        ]
+        ][: None if games.played else 1]
     )
 
 
@@ -131,15 +167,17 @@ def _payload(games: Games, seconds: float, speed: float, number: int) -> Row:
 
 def _share(key: str, share: Share) -> Row:
     name = int(share.name) if key == "seat" else share.name
-    return {key: name, "wins": share.wins, "p_win": share.p_win, "low": share.low, "high": share.high}
+    p_win = None if isnan(share.p_win) else share.p_win
+    return {key: name, "wins": share.wins, "p_win": p_win, "low": share.low, "high": share.high}
 
 
-def _hints(games: Games, given: Given, code: int, seconds: float, speed: float, number: int) -> list[str]:
-    hints = [f"{seconds:.1f} s with {plural(number, 'worker')}, {speed:.3g} games a second"] if speed else []
-    out = given.get("out")
-    if code != INTERRUPTED:
-        return [*hints, f"{len(games.rows):,} rows in {out}"] if out else hints
-    left = games.series.games - games.played
-    again = f"the same command with --seed {games.series.seed} plays them"
-    kept = f"what is done is kept in {out}.parts" if out else "nothing is kept without --out"
-    return [*hints, wrapped(f"Interrupted, {plural(left, 'game')} left: {again}; {kept}.")]
+def _outlook(games: Games, before: int, given: Given) -> list[str]:
+    """Where the rows are, or how to go on."""
+    out, left = given.get("out"), games.series.games - games.played
+    if left:
+        again = f"the same command with --seed {games.series.seed} plays them"
+        kept = f"what is done is kept in {out}.parts" if out else "nothing is kept without --out"
+        return [wrapped(f"Interrupted, {plural(left, 'game')} left: {again}; {kept}.")]
+    if not out:
+        return []
+    return [f"{len(games.rows):,} rows in {out}" + (", all from before" if before == games.played else "")]

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from glob import escape
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from risk_odds import __version__
 from risk_odds.errors import InvalidInput
 from risk_odds.sim.series import SeatRow, Series
 from risk_odds.tables import GAMES
 
 VERSION = 1
 """Of the files; other versions are not gone on with."""
+
+NOTE, DRAFT = "series.json", ".draft"
+"""In the folder: what is played, and how the name of a file ends that is being written."""
+
+PART = re.compile(r"\d{9,}-\d{9,}\.parquet")
+"""The name of a part: its first game and its last."""
+
+EXACTLY = "exactly"
+"""What stands for all of rules and board."""
 
 KEY = b"risk-odds"
 """Where in a file's metadata the series stands."""
@@ -33,10 +46,10 @@ class Parts:
     def __init__(self, path: str | Path, series: Series) -> None:
         _need_pyarrow()
         self.path = Path(path)
-        self.folder = self.path.with_name(f"{self.path.name}.parts")
-        self.about = about(series)
         if self.path.is_dir():
             raise InvalidInput(f"{self.path} is a directory", "the name of a file")
+        self.folder = _folder(self.path)
+        self.about = about(series)
         if self.complete:
             self._same(_about_in(self.path), self.path)
             self._clear()  # a kill may have come between the file and the end of its parts
@@ -44,22 +57,28 @@ class Parts:
             self._open_folder()
 
     def _open_folder(self) -> None:
-        note = self.folder / "series.json"
+        note = self.folder / NOTE
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if note.exists():
                 self._same(_loads(note.read_bytes()), self.folder)
-            else:
-                _write(note, json.dumps(self.about, indent=1).encode())
+                return
+            if any(not file.name.endswith(DRAFT) for file in self.folder.iterdir()):
+                raise InvalidInput(f"{self.folder} is there already, with other files", "another --out")
+            _write(note, json.dumps(self.about, indent=1).encode())
         except OSError as error:
             reason = error.strerror or str(error)
             raise InvalidInput(f"{self.folder} can't be written: {reason}", "another --out") from error
 
     def _same(self, other: Mapping[str, Any], where: Path) -> None:
-        differ = [name for name in self.about if other.get(name) != self.about[name]]
+        if not other:
+            raise InvalidInput(f"{where} is there already, and `simulate` has not made it", "another --out")
+        differ = [name for name, mine in self.about.items() if other.get(name) != mine]
         if differ:
+            told = [f"{name} {other.get(name)} there, {self.about[name]} here" for name in differ if name != EXACTLY]
             raise InvalidInput(
-                f"{where} holds other games: {', '.join(differ)} differ", "the same command as before, or another --out"
+                f"{where} holds other games: {'; '.join(told) or 'its rules or its board were different'}",
+                "the same command as before, or another --out",
             )
 
     @property
@@ -68,26 +87,41 @@ class Parts:
         return self.path.exists()
 
     def finished(self) -> Iterator[tuple[range, tuple[SeatRow, ...]]]:
-        """The chunks that are there: their games, and the rows."""
-        for file in sorted(self.folder.glob("*.parquet")):
+        """The chunks that are there: their games, and the rows.
+
+        Raises:
+            InvalidInput: One can't be read.
+        """
+        for file in sorted(self._parts()):
             first, _, last = file.stem.partition("-")
             yield range(int(first), int(last) + 1), _read(file)
 
     def keep(self, games: range, rows: Sequence[SeatRow]) -> None:
-        """Keep a finished chunk."""
+        """Keep a finished chunk.
+
+        Raises:
+            OSError: It can't be written.
+        """
         _write(self.folder / f"{games[0]:09}-{games[-1]:09}.parquet", _parquet(rows, self.about))
 
     def join(self, rows: Sequence[SeatRow]) -> None:
-        """Write the file, and take the parts away."""
+        """Write the file, and take the parts away.
+
+        Raises:
+            OSError: It can't be written.
+        """
         _write(self.path, _parquet(rows, self.about))
         self._clear()
 
+    def _parts(self) -> Iterator[Path]:
+        return (file for file in self.folder.glob("*.parquet") if PART.fullmatch(file.name))
+
     def _clear(self) -> None:
-        for draft in self.path.parent.glob(f"{self.path.name}.*.draft"):
-            draft.unlink()
-        if self.folder.is_dir():
-            for file in self.folder.iterdir():
-                file.unlink()
+        """Take away what this class has made, and nothing else."""
+        drafts = (*self.path.parent.glob(f"{escape(self.path.name)}.*{DRAFT}"), *self.folder.glob(f"*{DRAFT}"))
+        for file in (*drafts, *self._parts(), self.folder / NOTE):
+            file.unlink(missing_ok=True)
+        with suppress(OSError):
             self.folder.rmdir()
 
     def rows(self) -> tuple[SeatRow, ...]:
@@ -95,13 +129,28 @@ class Parts:
         return _read(self.path)
 
 
+def seed_in(path: str | Path) -> int | None:
+    """The seed of the games that a file or its parts hold; None if there are none, or none of ours."""
+    _need_pyarrow()
+    file, found = Path(path), {}
+    note = _folder(file) / NOTE if file.name else file
+    if file.is_file():
+        found = _about_in(file)
+    elif note.is_file():
+        with suppress(OSError):
+            found = _loads(note.read_bytes())
+    seed = str(found.get("seed", ""))
+    return int(seed) if seed.isdecimal() else None
+
+
 def about(series: Series) -> dict[str, Any]:
     """What a series is, for files: everything that its games depend on."""
     setting = series.setting
     rules, board = setting.rules, setting.board
-    exactly = repr((rules, board.ids, board.links, board.continents, board.territories, board.wilds, board.armies))
+    whole = repr((rules, board.ids, board.links, board.continents, board.territories, board.wilds, board.armies))
     return {
         "version": VERSION,
+        "program": __version__,
         "rules": rules.name,
         "board": board.name,
         "players": setting.players,
@@ -109,8 +158,12 @@ def about(series: Series) -> dict[str, Any]:
         "games": series.games,
         "seed": str(series.seed),
         "turn_cap": series.turn_cap,
-        "exactly": sha256(exactly.encode()).hexdigest()[:16],
+        EXACTLY: sha256(whole.encode()).hexdigest()[:16],
     }
+
+
+def _folder(path: Path) -> Path:
+    return path.with_name(f"{path.name}.parts")
 
 
 def _need_pyarrow() -> None:
@@ -134,10 +187,16 @@ def _parquet(rows: Sequence[SeatRow], series: Mapping[str, Any]) -> bytes:
 
 
 def _read(file: Path) -> tuple[SeatRow, ...]:
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    columns = pq.read_table(file).to_pydict()
-    return tuple(SeatRow(*values) for values in zip(*(columns[column.name] for column in GAMES), strict=True))
+    try:
+        columns = pq.ParquetFile(file).read().to_pydict()
+        return tuple(SeatRow(*values) for values in zip(*(columns[column.name] for column in GAMES), strict=True))
+    except (pa.ArrowException, OSError, KeyError) as error:
+        raise InvalidInput(
+            f"{file} can't be read, or is damaged", "delete it, and its games are played again"
+        ) from error
 
 
 def _about_in(file: Path) -> dict[str, Any]:
@@ -146,7 +205,7 @@ def _about_in(file: Path) -> dict[str, Any]:
 
     try:
         return _loads((pq.read_schema(file).metadata or {}).get(KEY, b"{}"))
-    except (pa.ArrowInvalid, OSError) as error:
+    except (pa.ArrowException, OSError) as error:
         raise InvalidInput(f"{file} is there already, and it is no Parquet file", "another --out") from error
 
 
@@ -162,9 +221,13 @@ def _write(file: Path, content: bytes) -> None:
     """Write a file whole or not at all, whatever happens meanwhile."""
     import os
 
-    draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
-    with draft.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(file)
+    draft = file.with_name(f"{file.name}.{os.getpid()}{DRAFT}")
+    try:
+        with draft.open("wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+    except OSError as error:
+        error.filename = str(file)  # what can't be written, rather than its draft or nothing at all
+        raise

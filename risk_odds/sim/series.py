@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 from risk_odds.bots import make_bot
 from risk_odds.bots.registry import read_spec
+from risk_odds.engine.apply import apply
+from risk_odds.engine.check import IllegalMove
 from risk_odds.engine.moves import Move
+from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.source import Seeded
+from risk_odds.engine.state import to_move
 from risk_odds.errors import InvalidInput
 from risk_odds.seeds import BOTS, stream
 from risk_odds.sim.match import TURN_CAP, play_match
@@ -105,10 +109,13 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
     Args:
         series: The series.
         game: Which, from 0.
-        log: Takes every move; with `start(series.setting, first=0)` it is the whole game.
+        log: An empty list that takes every move; with `start(series.setting, first=0)` it is the whole game.
 
     Returns:
         A row for each seat.
+
+    Raises:
+        IllegalMove: A bot has made an illegal move; the sentence says which, and where.
     """
     setting, seating = series.setting, series.seating(game)
     bots = [
@@ -116,7 +123,14 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
         for seat, bot in enumerate(seating)
     ]
     source = Seeded.of(series.seed, CELL, game)
-    result = play_match(setting, bots, source, turn_cap=series.turn_cap, log=log)
+    moves: list[Move] = [] if log is None else log
+    try:
+        result = play_match(setting, bots, source, turn_cap=series.turn_cap, log=moves)
+    except IllegalMove as error:
+        raise IllegalMove(f"{_culprit(series, game, moves)} made an illegal move: {error}") from error
+    except Exception as error:
+        error.add_note(f"This was in game {game}, seed {series.seed}.")
+        raise
     gone = dict(result.eliminated)
     owner, armies = result.state.table.owner, result.state.table.armies
     return tuple(
@@ -134,3 +148,12 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
         )
         for seat, bot in enumerate(seating)
     )
+
+
+def _culprit(series: Series, game: int, moves: list[Move]) -> str:
+    """Whose move it was when a game ended in an illegal one."""
+    state = start(series.setting, first=0)
+    for move in moves:
+        state = apply(state, move, series.setting)
+    seat = to_move(state)
+    return f"{series.names[series.seating(game)[seat]]} (seat {seat + 1}, game {game}, seed {series.seed})"

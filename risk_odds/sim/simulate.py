@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, as_completed
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
@@ -12,11 +13,19 @@ from risk_odds.sim.parts import Parts
 from risk_odds.sim.series import SeatRow, Series, play_game
 from risk_odds.sim.shares import Games
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 CHUNK = 10
 """Games that one worker plays before it reports; what an interruption can lose."""
 
-MOST_CHUNKS = 400
-"""Long series have larger chunks, so that no folder gets thousands of parts."""
+FEW_CHUNKS, MOST_CHUNKS = 100, 400
+"""Short series have smaller chunks, so that there is one for every core; long series have larger ones, so that no
+folder gets thousands of parts."""
+
+MOST_PROCESSES = 61 if sys.platform == "win32" else 1024
+"""Windows can wait for no more than that."""
 
 Tell: TypeAlias = Callable[[int, int], None]
 """Hears after each chunk: how many games are done, and how many there are."""
@@ -41,7 +50,8 @@ class Simulation:
     def __init__(self, series: Series, out: str | Path | None = None) -> None:
         self.series = series
         self.parts = Parts(out, series) if out is not None else None
-        self.chunks = {games: rows for games, rows in self._before() if games in set(chunks(series.games))}
+        wanted = set(chunks(series.games))
+        self.chunks = {games: rows for games, rows in self._before() if games in wanted}
 
     def _before(self) -> Iterator[tuple[range, tuple[SeatRow, ...]]]:
         if self.parts is None:
@@ -59,6 +69,11 @@ class Simulation:
         ordered = sorted(self.chunks.items(), key=lambda chunk: chunk[0].start)
         return Games(self.series, tuple(row for _, rows in ordered for row in rows))
 
+    @property
+    def todo(self) -> list[range]:
+        """The chunks that are not finished yet."""
+        return [games for games in chunks(self.series.games) if games not in self.chunks]
+
     def run(self, executor: Executor | None = None, tell: Tell = _silent) -> Games:
         """Play what is not finished yet.
 
@@ -66,8 +81,12 @@ class Simulation:
             executor: Where the games are played; here, one after the other, if it is left out. Nothing but the time
                 depends on it.
             tell: Hears how far it is.
+
+        Raises:
+            IllegalMove: A bot has made an illegal move.
+            OSError: What is finished can't be written.
         """
-        todo = [games for games in chunks(self.series.games) if games not in self.chunks]
+        todo = self.todo
         done = self.series.games - sum(map(len, todo))
         tell(done, self.series.games)
         for games, rows in _played(self.series, todo, executor):
@@ -84,7 +103,7 @@ class Simulation:
 
 def chunks(games: int) -> list[range]:
     """The games in chunks; how they are cut depends on their number alone."""
-    size = max(CHUNK, -(-games // MOST_CHUNKS))
+    size = max(min(CHUNK, -(-games // FEW_CHUNKS)), -(-games // MOST_CHUNKS))
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
@@ -114,35 +133,61 @@ def _played(
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor | None]:
-    """An executor of so many processes, which end with this one; for a single one there is no need of any."""
+    """An executor of so many processes; for a single one there is no need of any.
+
+    They end with the block at once if an exception ends it, and with this process, however it ends.
+    """
     if number == 1:
-        with nullcontext() as none:
-            yield none
+        yield None
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_serve)
+    context = get_context("spawn")
+    tied, tie = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(min(number, MOST_PROCESSES), mp_context=context, initializer=_serve, initargs=(tied,))
     try:
+        with _interrupts_held():
+            for _ in range(number):
+                pool.submit(int)  # the pool starts a process for each task until it has all
         yield pool
+    except BaseException:
+        tie.close()  # what they are at is in vain
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        tie.close()
+        tied.close()
 
 
-def _serve() -> None:
-    """Make a worker leave Ctrl-C to its parent, and die with it, however it dies."""
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back; a process that is started meanwhile never hears it, not even before it can ignore it."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(tied: Connection) -> None:
+    """Make a worker leave Ctrl-C to its parent, and end when the parent lets go of its end of the pipe, or dies."""
     import signal
     from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_follow, daemon=True).start()
+    Thread(target=_follow, args=(tied,), daemon=True).start()
 
 
-def _follow() -> None:
+def _follow(tied: Connection) -> None:
     import os
-    from multiprocessing import parent_process
+    from contextlib import suppress
 
-    parent = parent_process()
-    if parent is not None:
-        parent.join()  # it returns as soon as the parent is gone
-        os._exit(1)
+    with suppress(EOFError, OSError):
+        tied.recv_bytes()  # nothing is ever sent, so it returns at the end
+    os._exit(1)
