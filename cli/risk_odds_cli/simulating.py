@@ -19,7 +19,8 @@ from risk_odds.sim.match import TURN_CAP
 from risk_odds.sim.parts import seed_in
 from risk_odds.sim.series import Series
 from risk_odds.sim.shares import Games, Share
-from risk_odds.sim.simulate import Simulation, workers
+from risk_odds.sim.simulate import Simulation
+from risk_odds.sim.workers import workers
 from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, aligned, form, wrapped
 from risk_odds_cli.numbers import seed_of, whole
@@ -119,10 +120,12 @@ def _text(games: Games, digits: int) -> str:
     lengths, cap = games.lengths, series.turn_cap
     error = "" if isnan(lengths.standard_error) else f" (standard error {lengths.standard_error:.1f})"
     spread = "" if isnan(lengths.sd) else f", sd {lengths.sd:.1f}"
-    number = f"{games.played:,}" if games.played == series.games else f"{games.played:,} of {series.games:,}"
+    number = (
+        plural(series.games, "game") if games.played == series.games else f"{games.played:,} of {series.games:,} games"
+    )
     return "\n".join(
         [
-            f"{number} games, {setting.rules.name}, board {setting.board.name}, {setting.players} players, "
+            f"{number}, {setting.rules.name}, board {setting.board.name}, {setting.players} players, "
             f"seed {series.seed}",
             "",
             _table("bot", games.bots, digits),

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, as_completed
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
 from risk_odds.sim.parts import Parts
 from risk_odds.sim.series import SeatRow, Series, play_game
 from risk_odds.sim.shares import Games
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from risk_odds.sim.workers import Workers
 
 CHUNK = 10
 """Games that one worker plays before it reports; what an interruption can lose."""
@@ -23,9 +18,6 @@ CHUNK = 10
 FEW_CHUNKS, MOST_CHUNKS = 100, 400
 """Short series have smaller chunks, so that there is one for every core; long series have larger ones, so that no
 folder gets thousands of parts."""
-
-MOST_PROCESSES = 61 if sys.platform == "win32" else 1024
-"""Windows can wait for no more than that."""
 
 Tell: TypeAlias = Callable[[int, int], None]
 """Hears after each chunk: how many games are done, and how many there are."""
@@ -127,67 +119,6 @@ def _played(
         for future in as_completed(futures):
             yield futures[future], future.result()
     finally:
-        for future in futures:
-            future.cancel()  # where the rest is broken off, what has not begun never does
-
-
-@contextmanager
-def workers(number: int) -> Iterator[Executor | None]:
-    """An executor of so many processes; for a single one there is no need of any.
-
-    They end with the block at once if an exception ends it, and with this process, however it ends.
-    """
-    if number == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    context = get_context("spawn")
-    tied, tie = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(min(number, MOST_PROCESSES), mp_context=context, initializer=_serve, initargs=(tied,))
-    try:
-        with _interrupts_held():
-            for _ in range(number):
-                pool.submit(int)  # the pool starts a process for each task until it has all
-        yield pool
-    except BaseException:
-        tie.close()  # what they are at is in vain
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-        tie.close()
-        tied.close()
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back; a process that is started meanwhile never hears it, not even before it can ignore it."""
-    import signal
-
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _serve(tied: Connection) -> None:
-    """Make a worker leave Ctrl-C to its parent, and end when the parent lets go of its end of the pipe, or dies."""
-    import signal
-    from threading import Thread
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_follow, args=(tied,), daemon=True).start()
-
-
-def _follow(tied: Connection) -> None:
-    import os
-    from contextlib import suppress
-
-    with suppress(EOFError, OSError):
-        tied.recv_bytes()  # nothing is ever sent, so it returns at the end
-    os._exit(1)
+        if not isinstance(executor, Workers):  # these end with their block
+            for future in futures:
+                future.cancel()  # where the rest is broken off, what has not begun never does
