@@ -38,7 +38,7 @@ class Law(Protocol[T]):
 
 
 FEW = 10_000
-"""Laws of no larger total weight are drawn from by tickets."""
+"""Laws of no larger total weight are drawn from like lots from a hat."""
 
 
 class Distribution(Generic[T]):
@@ -63,6 +63,7 @@ class Distribution(Generic[T]):
             raise InvalidInput("a weight of less than 1", "positive whole numbers")
         self.weights = weights
         self.exact = exact
+        self._hat: tuple[int, int, list[T]] | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and (self.weights, self.exact) == (other.weights, other.exact)
@@ -136,22 +137,24 @@ class Distribution(Generic[T]):
     def _ladder(self) -> tuple[list[T], list[int]]:
         return list(self.weights), list(accumulate(self.weights.values()))
 
-    @cached_property
-    def _tickets(self) -> list[T]:
-        """Each outcome as often as its weight says: a small law is drawn from like lots from a hat."""
-        return [outcome for outcome, weight in self.weights.items() for _ in range(weight)]
-
-    @cached_property
-    def _bits(self) -> int:
-        return (self.total - 1).bit_length()
+    def _filled(self) -> tuple[int, int, list[T]]:
+        """The total, its bits, and the lots: a small law has as many of each outcome as its weight says."""
+        total = sum(self.weights.values())
+        if not total:
+            raise InvalidInput("nothing can be drawn from an empty law", "a law with an outcome")
+        lots: list[T] = []
+        for outcome, weight in self.weights.items() if total <= FEW else ():
+            lots += (outcome,) * weight
+        self._hat = total, (total - 1).bit_length(), lots
+        return self._hat
 
     def sample(self, rng: Random) -> T:
         """One outcome, drawn exactly: by an integer below the total, not by a float."""
-        total, bits = self.total, self._bits
+        total, bits, lots = self._hat or self._filled()
         draw = rng.getrandbits(bits)
         while draw >= total:  # as `randrange` does, without its overhead: a game draws a thousand times
             draw = rng.getrandbits(bits)
-        if total <= FEW:
-            return self._tickets[draw]
+        if lots:
+            return lots[draw]
         outcomes, ladder = self._ladder
         return outcomes[bisect_right(ladder, draw)]

@@ -25,8 +25,8 @@ def stream(entropy: int, *key: int) -> Random:
     """
     from numpy.random import SeedSequence
 
-    words = SeedSequence(entropy, spawn_key=key).generate_state(WORDS)
-    return Random(sum(int(word) << 32 * k for k, word in enumerate(words)))
+    words = SeedSequence(entropy, spawn_key=key).generate_state(WORDS).tolist()
+    return Random(sum(word << 32 * k for k, word in enumerate(words)))
 
 
 def fresh() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from risk_odds.bots.look import grounds
-from risk_odds.engine.moves import END_TURN, Attack, Choice, Claim, Defend, Occupy, Place
+from risk_odds.engine.moves import END_TURN, Attack, Choice, Claim, Place, attack, defend, occupy
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -19,8 +19,6 @@ from risk_odds.engine.options import (
 )
 from risk_odds.engine.setting import Setting
 
-NO_BATTLE = Attack(0, 0, 0)
-
 
 class Blitz:
     """All new armies on one random border, random attacks fought to their end, all armies move in, no fortifying.
@@ -33,7 +31,7 @@ class Blitz:
 
     def __init__(self, seat: int, setting: Setting, rng: Random) -> None:
         self.rng = rng
-        self.battle = NO_BATTLE
+        self.battle: Attack | None = None
 
     def choose(self, options: Options) -> Choice:
         """A legal move."""
@@ -41,13 +39,13 @@ class Blitz:
             case Attacks():
                 return self._attack(options)
             case Defenses():
-                return Defend(options.dice[0])
+                return defend(options.dice[0])
             case Occupations():
-                return Occupy(options.most)
+                return occupy(options.most)
             case Reinforcements() if options.must_trade:
                 return next(iter(options.trades))
             case Placements():
-                self.battle = NO_BATTLE
+                self.battle = None
                 return Place(self.rng.choice(grounds(options)), options.most)
             case Claims():
                 return Claim(self.rng.choice(options.free))
@@ -59,11 +57,14 @@ class Blitz:
 
     def _attack(self, options: Attacks) -> Attack:
         """The next roll of the battle that is on; when it is over, of another one."""
-        battle, owner, seat = self.battle, options.owner, options.seat
-        dice = options.most(battle.source)
-        if not dice or owner[battle.source] != seat or owner[battle.target] == seat:
-            source, target = self.rng.choice(options.pairs())
-            self.battle = Attack(source, target, options.most(source))
-        elif dice != battle.dice:
-            self.battle = Attack(battle.source, battle.target, dice)
-        return self.battle
+        battle = self.battle
+        if battle is not None and options.owner[battle.target] != options.seat:
+            dice = options.most(battle.source)
+            if dice == battle.dice:
+                return battle
+            if dice:
+                self.battle = battle = attack(battle.source, battle.target, dice)
+                return battle
+        source, target = self.rng.choice(options.pairs())
+        self.battle = battle = attack(source, target, options.most(source))
+        return battle

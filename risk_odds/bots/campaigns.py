@@ -81,7 +81,7 @@ def _next_step(board: Sketch, left: Collection[int], start: int | None = None) -
     """The next battle: dead ends first, then what is surest. None if nothing of what is left can be attacked."""
     best, most = None, (-OPEN - 1, 0.0)
     for target in left:
-        beside = board.setting.board.neighbors[target]
+        beside = board.setting.neighbors[target]
         sources = [n for n in beside if board.owner[n] == board.seat and board.force(n) > 0 and start in (None, n)]
         if sources:
             source = max(sources, key=board.force)

@@ -8,14 +8,14 @@ from risk_odds.bots.blitz import Blitz
 from risk_odds.engine.moves import (
     END_ATTACKS,
     END_TURN,
-    Attack,
     Choice,
     Claim,
-    Defend,
     Fortify,
-    Occupy,
     Place,
     Trade,
+    attack,
+    defend,
+    occupy,
 )
 from risk_odds.engine.options import (
     Attacks,
@@ -64,9 +64,9 @@ class Chaos:
             case Attacks():
                 return self._attack(options)
             case Defenses():
-                return Defend(self.rng.choice(options.dice))
+                return defend(self.rng.choice(options.dice))
             case Occupations():
-                return Occupy(self.rng.randint(options.least, options.most))
+                return occupy(self.rng.randint(options.least, options.most))
             case Reinforcements():
                 return self._reinforce(options)
             case Placements():
@@ -85,7 +85,7 @@ class Chaos:
         if pick == len(pairs):
             return END_ATTACKS
         source, target = pairs[pick]
-        return Attack(source, target, self.rng.choice(options.dice(source)))
+        return attack(source, target, self.rng.choice(options.dice(source)))
 
     def _reinforce(self, options: Reinforcements) -> Choice:
         trades = list(options.trades) if options.may_trade else []

@@ -6,7 +6,7 @@ from random import Random
 
 from risk_odds.bots.habits import claim, fortify, goal_continent, occupy, spearhead, stray
 from risk_odds.bots.look import best_trade
-from risk_odds.engine.moves import END_ATTACKS, Attack, Choice, Defend, Place
+from risk_odds.engine.moves import END_ATTACKS, Choice, Place, attack, defend
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -48,7 +48,7 @@ class Greedy:
             case Attacks():
                 return self._attack(options)
             case Defenses():
-                return Defend(options.dice[0])
+                return defend(options.dice[0])
             case Occupations():
                 return occupy(options)
             case Reinforcements():
@@ -71,7 +71,7 @@ class Greedy:
         source, target = max(options.pairs(), key=lambda pair: armies[pair[0]] - armies[pair[1]])
         if armies[source] - armies[target] < self.margin:
             return END_ATTACKS
-        return Attack(source, target, options.most(source))
+        return attack(source, target, options.most(source))
 
     def _place(self, options: Placements) -> Place:
         if options.whose == NEUTRAL:

@@ -21,7 +21,7 @@ def goal_continent(options: Options) -> int:
 
 def spearhead(options: Options, goal: set[int]) -> int:
     """The border with the most armies for each one of its weakest neighbor, if possible one of the goal."""
-    owner, armies, neighbors = options.owner, options.armies, options.setting.board.neighbors
+    owner, armies, neighbors = options.owner, options.armies, options.setting.neighbors
     best, most = -1, (False, 0.0)
     for territory in borders(options):
         enemies = [n for n in neighbors[territory] if owner[n] != options.seat]
@@ -50,7 +50,7 @@ def claim(options: Claims, rng: Random) -> Claim:
 
 def stray(options: Placements, rng: Random) -> int:
     """Neutral land for one more army: where it is in the way of others rather than of oneself."""
-    owner, neighbors = options.owner, options.setting.board.neighbors
+    owner, neighbors = options.owner, options.setting.neighbors
 
     def rank(territory: int) -> tuple[int, float]:
         beside = [owner[n] for n in neighbors[territory]]

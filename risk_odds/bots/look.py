@@ -13,12 +13,12 @@ def is_border(options: Options, territory: int) -> bool:
     """Whether an own territory touches land of somebody else, a neutral army included."""
     owner = options.owner
     mine = owner[territory]
-    return any(owner[n] != mine for n in options.setting.board.neighbors[territory])
+    return any(owner[n] != mine for n in options.setting.neighbors[territory])
 
 
 def borders(options: Options) -> list[int]:
     """The own territories that touch land of somebody else."""
-    owner, seat, neighbors = options.owner, options.seat, options.setting.board.neighbors
+    owner, seat, neighbors = options.owner, options.seat, options.setting.neighbors
     found = []
     for territory, o in enumerate(owner):
         if o == seat:
@@ -37,12 +37,12 @@ def grounds(options: Placements) -> list[int]:
 def threat(options: Options, territory: int) -> int:
     """The enemy armies beside a territory; a neutral army threatens nobody."""
     owner, armies, seat = options.owner, options.armies, options.seat
-    return sum(armies[n] for n in options.setting.board.neighbors[territory] if owner[n] >= 0 and owner[n] != seat)
+    return sum(armies[n] for n in options.setting.neighbors[territory] if owner[n] >= 0 and owner[n] != seat)
 
 
 def steps_to(options: Options, goals: Iterable[int]) -> dict[int, int]:
     """For each own territory the steps over own land to the nearest of some own territories."""
-    owner, seat, neighbors = options.owner, options.seat, options.setting.board.neighbors
+    owner, seat, neighbors = options.owner, options.seat, options.setting.neighbors
     steps = dict.fromkeys(goals, 0)
     edge = list(steps)
     for territory in edge:  # it grows while it is gone through

@@ -9,7 +9,7 @@ from risk_odds.bots.chances import chances
 from risk_odds.bots.habits import claim, fortify, goal_continent, spearhead, stray
 from risk_odds.bots.look import best_trade, borders
 from risk_odds.bots.sketch import Sketch
-from risk_odds.engine.moves import END_ATTACKS, Attack, Choice, Defend, Occupy, Place
+from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, attack, defend, occupy
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -65,7 +65,7 @@ class Odds:
             case Attacks():
                 return self._attack(options)
             case Defenses():
-                return Defend(options.dice[0])
+                return defend(options.dice[0])
             case Occupations():
                 return self._occupy(options)
             case Reinforcements():
@@ -106,7 +106,7 @@ class Odds:
                 return END_ATTACKS
             self.battle, self.goal = plan.first, plan.goal
         source, target = self.battle
-        return Attack(source, target, options.most(source))
+        return attack(source, target, options.most(source))
 
     def _goes_on(self, options: Attacks, source: int, target: int) -> bool:
         """Whether a battle that has begun is still to be won."""
@@ -118,7 +118,7 @@ class Odds:
 
     def _occupy(self, options: Occupations) -> Occupy:
         left = [t for t in self.goal if options.owner[t] != options.seat]
-        return Occupy(share(Sketch(options), options.source, options.target, options.least, options.most, left))
+        return occupy(share(Sketch(options), options.source, options.target, options.least, options.most, left))
 
     def _plan(self, options: Options, sketch: Sketch, start: int | None = None) -> Campaign | None:
         """The campaign that promises most, from one territory if it is given."""

@@ -46,14 +46,14 @@ class Sketch:
     def threat(self, territory: int) -> int:
         """The largest enemy force beside a territory; a neutral army is none."""
         most = 0
-        for n in self.setting.board.neighbors[territory]:
+        for n in self.setting.neighbors[territory]:
             if self.owner[n] != self.seat and self.owner[n] >= 0:
                 most = max(most, self.force(n))
         return most
 
     def touches(self, territory: int, land: Collection[int]) -> bool:
         """Whether a territory lies beside some of this land that is not one's own."""
-        return any(n in land and self.owner[n] != self.seat for n in self.setting.board.neighbors[territory])
+        return any(n in land and self.owner[n] != self.seat for n in self.setting.neighbors[territory])
 
     def worth(self) -> float:
         """How good the position is, in armies: what stands, what comes in, and how safe that is."""

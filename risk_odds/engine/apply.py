@@ -22,7 +22,7 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Placing, Reinforcing
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import State, Table
+from risk_odds.engine.state import State, Table, state_of
 
 
 def apply(state: State, move: Move, setting: Setting) -> State:
@@ -31,30 +31,30 @@ def apply(state: State, move: Move, setting: Setting) -> State:
     Raises:
         TypeError: The move has no meaning in this phase.
     """
-    table = state.table
+    if isinstance(move, Attack):  # nine moves in ten are these, and `match` takes four times as long to find them
+        return fighting.attacked(state, move, setting)
+    if isinstance(move, Rolled):
+        return fighting.rolled(state, move, setting)
+    if isinstance(move, Defend):
+        return fighting.defended(state, move)
+    if isinstance(move, Occupy):
+        return fighting.occupied(state, move.armies, setting)
+    table, secrets = state
     match move:
-        case Rolled():
-            return fighting.rolled(state, move, setting)
-        case Attack():
-            return fighting.attacked(state, move, setting)
-        case Defend():
-            return fighting.defended(state, move)
-        case Occupy():
-            return fighting.occupied(state, move.armies, setting)
         case Place() | Strayed() | Claim() | Dealt():
-            return State(_army_added(table, move, setting), state.secrets)
+            return state_of((_army_added(table, move, setting), secrets))
         case EndAttacks():
-            return State(turns.attacks_over(table, setting), state.secrets)
+            return state_of((turns.attacks_over(table, setting), secrets))
         case EndTurn():
-            return State(turns.turn_over(table, setting), state.secrets)
+            return state_of((turns.turn_over(table, setting), secrets))
         case Fortify():
-            return State(turns.fortified(table, move, setting), state.secrets)
+            return state_of((turns.fortified(table, move, setting), secrets))
         case Trade():
             return turns.traded(state, move, setting)
         case Drawn():
             return turns.drawn(state, move.card, setting)
         case Die():
-            return State(opening.rolled_off(table, move.face, setting), state.secrets)
+            return state_of((opening.rolled_off(table, move.face, setting), secrets))
 
 
 def _army_added(table: Table, move: Place | Strayed | Claim | Dealt, setting: Setting) -> Table:

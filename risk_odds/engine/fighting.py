@@ -16,7 +16,7 @@ from risk_odds.engine.phases import (
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, Turn, state_of, table_of
-from risk_odds.engine.turns import attack_or_go_on, next_living
+from risk_odds.engine.turns import attack_or_go_on, in_phase, next_living
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import has_won
@@ -26,7 +26,7 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
     """An attack is announced; the defender is asked for his dice where he has a choice (WD-32, WD-34)."""
     (owner, armies, pack, turn, _), secrets = state
     source, target, dice = move.source, move.target, move.dice
-    choices = setting.defense_dice(armies[target])
+    choices = setting.defenses[armies[target]]
     if len(choices) == 1:
         return state_of((table_of((owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
@@ -55,7 +55,7 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     """The dice fall and armies are removed; without a defender left the territory is captured (WD-35 to WD-38)."""
     (owner, armies, pack, turn, phase), secrets = state
     assert isinstance(phase, Rolling)
-    lost_attackers, lost_defenders = setting.losses(move)
+    lost_attackers, lost_defenders = setting.costs[move.attack, move.defense]
     source, target = phase.source, phase.target
     left = list(armies)
     left[source] -= lost_attackers
@@ -85,13 +85,15 @@ def occupied(state: State, number: int, setting: Setting) -> State:
     moved[target] += number
     table = table_of((owner, tuple(moved), pack, turn, ATTACKING))
     if has_won(setting.rules.victory, owner, turn.seat):
-        return State(table._replace(phase=Over(turn.seat)), secrets)
+        return State(in_phase(table, Over(turn.seat)), secrets)
     for seat, cards in enumerate(pack.held):
         if cards and seat != turn.seat and seat not in owner:
             return _eliminated(State(table, secrets), seat, setting)
-    if moved[target] <= setting.rules.stay or all(owner[t] == turn.seat for t in setting.board.neighbors[target]):
-        table = attack_or_go_on(table, setting)  # it is not the captured territory that can attack onwards
-    return state_of((table, secrets))
+    if moved[target] > setting.rules.stay:
+        for neighbor in setting.neighbors[target]:
+            if owner[neighbor] != turn.seat:  # the captured territory can attack onwards: no need to look further
+                return state_of((table, secrets))
+    return state_of((attack_or_go_on(table, setting), secrets))
 
 
 def _eliminated(state: State, loser: int, setting: Setting) -> State:
@@ -103,8 +105,6 @@ def _eliminated(state: State, loser: int, setting: Setting) -> State:
     all_hands = list(hands)
     all_hands[seat], all_hands[loser] = tuple(sorted(hands[seat] + hands[loser])), ()
     table = table._replace(pack=table.pack._replace(held=tuple(held)))
-    if held[seat] >= setting.rules.cards.down_from:
-        table = table._replace(phase=Cashing(0))
-    else:
-        table = attack_or_go_on(table, setting)
+    must_trade = held[seat] >= setting.rules.cards.down_from
+    table = in_phase(table, Cashing(0)) if must_trade else attack_or_go_on(table, setting)
     return State(table, Secrets(tuple(all_hands), sealed))

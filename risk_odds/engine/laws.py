@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -22,12 +21,13 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
     Raises:
         ValueError: It is not chance that moves.
     """
-    table, phase = state.table, state.table.phase
+    table = state.table
+    phase = table.phase
+    if isinstance(phase, Rolling):  # nearly always, and faster than `match`
+        return setting.laws[phase.attack, phase.defense]
     match phase:
-        case Rolling():
-            return setting.rolls(phase.attack, phase.defense)
         case Drawing():
-            return _draw(state, setting)
+            return Distribution(_pile(state, setting))
         case RollingOff():
             return _die()
         case Dealing():
@@ -40,23 +40,23 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
 
 
 def pile_of(state: State, setting: Setting) -> dict[int, int]:
-    """The cards of the pile, each with how many there are: all that are neither held nor traded.
+    """The cards of the pile, each with how many there are."""
+    pile = _pile(state, setting)
+    return {card: pile[draw] for card, draw in enumerate(setting.drawn) if draw in pile}
 
-    If none is left the traded cards are the pile (WD-19).
-    """
+
+def _pile(state: State, setting: Setting) -> dict[Chance, int]:
+    """What can be drawn: all cards that are neither held nor traded; if there are none, the traded ones (WD-19)."""
     traded, hands = state.table.pack.traded, state.secrets.hands
-    out = [card for cards in (traded, *hands) for card in cards]
-    if len(out) == len(setting.deck):
-        return dict(Counter(traded))
-    gone = set(out)
-    pile = {card: 1 for card in range(setting.wild) if card not in gone}
-    wilds = setting.board.wilds - out.count(setting.wild)
-    return pile | {setting.wild: wilds} if wilds else pile
-
-
-def _draw(state: State, setting: Setting) -> Distribution[Chance]:
-    drawn = setting.drawn
-    return Distribution({drawn[card]: number for card, number in pile_of(state, setting).items()})
+    gone = [card for hand in hands for card in hand]
+    if len(gone) + len(traded) < len(setting.deck):
+        gone += traded
+    drawn, pile = setting.drawn, setting.draws.copy()
+    for card in gone:
+        left = pile.pop(drawn[card]) - 1
+        if left:
+            pile[drawn[card]] = left
+    return pile
 
 
 def _owned_by(owner: tuple[int, ...], whom: int) -> list[int]:

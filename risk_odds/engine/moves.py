@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 UNKNOWN = -1
@@ -115,6 +116,9 @@ class Drawn:
 
     card: int
 
+    def __hash__(self) -> int:
+        return self.card  # the law of a draw is a dictionary of forty of them, made anew each time
+
 
 Choice: TypeAlias = Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn
 Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn
@@ -124,3 +128,8 @@ CHOICES: tuple[type[Choice], ...] = (Claim, Place, Trade, Attack, Defend, Occupy
 CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn)
 
 END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
+
+# Bots make the same few of these by the thousand; finding one is several times cheaper than making it.
+attack = lru_cache(maxsize=4096, typed=True)(Attack)
+defend = lru_cache(maxsize=64, typed=True)(Defend)
+occupy = lru_cache(maxsize=4096, typed=True)(Occupy)

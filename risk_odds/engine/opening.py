@@ -5,7 +5,7 @@ from __future__ import annotations
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
-from risk_odds.engine.turns import begin_turn
+from risk_odds.engine.turns import begin_turn, in_phase, more
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
@@ -40,24 +40,24 @@ def rolled_off(table: Table, face: int, setting: Setting) -> Table:
     assert isinstance(phase, RollingOff)
     faces = (*phase.faces, face)
     if len(faces) < len(phase.rolling):
-        return table._replace(phase=RollingOff(phase.rolling, faces))
+        return in_phase(table, RollingOff(phase.rolling, faces))
     best = tuple(seat for seat, face in zip(phase.rolling, faces, strict=True) if face == max(faces))
     if len(best) > 1:
-        return table._replace(phase=RollingOff(best))
+        return in_phase(table, RollingOff(best))
     return _opened(table, best[0], setting)
 
 
 def _opened(table: Table, first: int, setting: Setting) -> Table:
     """The land is dealt or claimed, from the starter on."""
     table = table._replace(turn=_before(first))
-    return table._replace(phase=Dealing(first) if setting.rules.setup.way == "deal" else claiming(table, setting))
+    return in_phase(table, Dealing(first) if setting.rules.setup.way == "deal" else claiming(table, setting))
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
     """A card brings land, with one army on it; the next goes to the next player (WD-06)."""
     table = _with_army(table, territory, seat)
     if NOBODY in table.owner:
-        return table._replace(phase=Dealing((seat + 1) % setting.players))
+        return in_phase(table, Dealing((seat + 1) % setting.players))
     return _deploy_first(table, setting)
 
 
@@ -65,28 +65,27 @@ def claimed(table: Table, owner: int, territory: int, setting: Setting) -> Table
     """Empty land is claimed, with one army on it (WD-03)."""
     table = _with_army(table, territory, owner)
     if NOBODY in table.owner:
-        return table._replace(phase=claiming(table, setting))
+        return in_phase(table, claiming(table, setting))
     return _deploy_first(table, setting)
 
 
 def deployed(table: Table, phase: Deploying, territory: int, setting: Setting) -> Table:
     """One more army stands on land that was claimed or dealt (WD-04)."""
-    table = _with_army(table, territory, phase.owner)
-    slot = _slot(phase.owner, setting)
-    left = (*phase.left[:slot], phase.left[slot] - 1, *phase.left[slot + 1 :])
-    rotation = _rotation(table, setting)
-    return _deploy(table, left, rotation.index(phase.owner) + 1, setting)
+    owners, armies, pack, turn, _ = table
+    table = table_of((owners, more(armies, territory, 1), pack, turn, phase))
+    left = more(phase.left, _slot(phase.owner, setting), -1)
+    return _deploy(table, left, _rotation(table, setting).index(phase.owner) + 1, setting)
 
 
 def _with_army(table: Table, territory: int, owner: int) -> Table:
     owners, armies, pack, turn, phase = table
-    owners = (*owners[:territory], owner, *owners[territory + 1 :])
-    armies = (*armies[:territory], armies[territory] + 1, *armies[territory + 1 :])
-    return table_of((owners, armies, pack, turn, phase))
+    owned = list(owners)
+    owned[territory] = owner
+    return table_of((tuple(owned), more(armies, territory, 1), pack, turn, phase))
 
 
 def _rotation(table: Table, setting: Setting) -> tuple[int, ...]:
-    return setting.rules.setup.rotation(table.turn.seat, setting.players)
+    return setting.rotations[table.turn.seat]
 
 
 def claiming(table: Table, setting: Setting) -> Phase:
@@ -110,8 +109,7 @@ def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -
     for k in range(place, place + len(rotation)):
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
-            owners, armies, pack, turn, _ = table
-            return table_of((owners, armies, pack, turn, Deploying(acting_for(owner, table, setting), owner, left)))
+            return in_phase(table, Deploying(acting_for(owner, table, setting), owner, left))
     return begin_turn(table, 1, table.turn.seat, setting)
 
 

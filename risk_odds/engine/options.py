@@ -6,7 +6,6 @@ other attributes are the bounds that both are made of, for whoever looks for a g
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.moves import (
@@ -43,7 +42,7 @@ from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 
 
-class Options(ABC):
+class Options:
     """The legal moves of the seat that has to decide; a collection that is never listed unless somebody asks.
 
     Attributes:
@@ -54,20 +53,18 @@ class Options(ABC):
     wants: str
 
     def __init__(self, view: View, setting: Setting) -> None:
-        self.seat = view.seat
         self.view = view
         self.setting = setting
-        self.owner = view.table.owner
-        self.armies = view.table.armies
-        self.phase = view.table.phase
+        self.seat = view.seat
+        self.owner, self.armies, _, _, self.phase = view.table
 
-    @abstractmethod
     def refusal(self, move: Move) -> str:
         """Why the move is illegal, as a sentence; nothing if it is legal."""
+        raise NotImplementedError
 
-    @abstractmethod
     def __iter__(self) -> Iterator[Choice]:
         """The legal moves, each once."""
+        raise NotImplementedError
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and not self.refusal(move)
@@ -84,18 +81,21 @@ class Options(ABC):
         """Say what is to be decided instead."""
         return f"{type(move).__name__} is no move now; {self.wants}"
 
-    def strange(self, territory: object) -> str:
-        """Say that something is no territory of this board; nothing if it is one."""
-        if type(territory) is int and 0 <= territory < len(self.owner):
-            return ""
-        return f"there is no territory {territory!r} on this board"
+    def strange(self, *territories: object) -> str:
+        """Say which is no territory of this board; nothing if all are."""
+        most = len(self.owner)
+        for territory in territories:
+            if type(territory) is not int or not 0 <= territory < most:
+                return f"there is no territory {territory!r} on this board"
+        return ""
 
-    def odd_number(self, given: object, least: int, most: int, what: str) -> str:
-        """Say that something is not a number in its bounds; nothing if it is."""
+    def odd_number(self, given: object, least: int, most: int, what: str, territory: int | None = None) -> str:
+        """Say that something is not a number in its bounds; nothing if it is. A territory's name ends `what`."""
         if type(given) is int and least <= given <= most:
             return ""
         bounds = f"{least}" if least == most else f"{least} to {most}"
-        return f"{given!r} is no number of {what}: {bounds}"
+        where = "" if territory is None else f" {self.name(territory)}"
+        return f"{given!r} is no number of {what}{where}: {bounds}"
 
 
 class Claims(Options):
@@ -264,17 +264,17 @@ class Attacks(Options):
 
     def dice(self, source: int) -> Sequence[int]:
         """The numbers of dice that can be rolled from a territory, the most first; none if it can't attack."""
-        return self.setting.attack_dice(self.armies[source])
+        return self.setting.attacks[self.armies[source]]
 
     def most(self, source: int) -> int:
         """The most dice that can be rolled from a territory; 0 if it can't attack."""
-        dice = self.setting.attack_dice(self.armies[source])
+        dice = self.setting.attacks[self.armies[source]]
         return dice[0] if dice else 0
 
     def pairs(self) -> list[tuple[int, int]]:
         """The territories from which something can be attacked, each with each of its targets."""
         owner, armies, seat, stay = self.owner, self.armies, self.seat, self.setting.rules.stay
-        neighbors = self.setting.board.neighbors
+        neighbors = self.setting.neighbors
         return [
             (source, target)
             for source, o in enumerate(owner)
@@ -286,24 +286,24 @@ class Attacks(Options):
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Attack):
             return "" if isinstance(move, EndAttacks) else self.not_now(move)
-        source, target, owner = move.source, move.target, self.owner
-        if strange := self.strange(source) or self.strange(target):
+        source, target, owner, seat = move.source, move.target, self.owner, self.seat
+        if strange := self.strange(source, target):
             return strange
-        if owner[source] != self.seat:
+        if owner[source] != seat:
             return f"{self.name(source)} is not your land"
-        if owner[target] == self.seat:
+        if owner[target] == seat:
             return f"{self.name(target)} is your own land"
-        if target not in self.setting.board.neighbors[source]:
+        if target not in self.setting.neighbors[source]:
             return f"{self.name(source)} has no border with {self.name(target)}"
         most = self.most(source)
         if not most:
             stay = self.setting.rules.stay
             return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and {stay} must stay"
-        return self.odd_number(move.dice, 1, most, f"dice to attack with from {self.name(source)}")
+        return self.odd_number(move.dice, 1, most, "dice to attack with from", source)
 
     def __iter__(self) -> Iterator[Choice]:
         for source, target in self.pairs():
-            yield from (Attack(source, target, n) for n in self.setting.attack_dice(self.armies[source]))
+            yield from (Attack(source, target, n) for n in self.dice(source))
         yield END_ATTACKS
 
 
@@ -316,7 +316,7 @@ class Defenses(Options):
     def dice(self) -> tuple[int, ...]:
         """The numbers of dice, the most first."""
         assert isinstance(self.phase, Defending)
-        return self.setting.defense_dice(self.armies[self.phase.target])
+        return self.setting.defenses[self.armies[self.phase.target]]
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Defend):
@@ -373,7 +373,7 @@ class Fortifications(Options):
         if not isinstance(move, Fortify):
             return "" if isinstance(move, EndTurn) else self.not_now(move)
         source, target = move.source, move.target
-        if strange := self.strange(source) or self.strange(target):
+        if strange := self.strange(source, target):
             return strange
         for t in (source, target):
             if self.owner[t] != self.seat:
@@ -382,7 +382,7 @@ class Fortifications(Options):
             return f"armies can't go from {self.name(source)} to {self.name(target)}"
         if self.armies[source] < 2:
             return f"{self.name(source)} has 1 army, and it must stay"
-        return self.odd_number(move.armies, 1, self.armies[source] - 1, f"armies to move from {self.name(source)}")
+        return self.odd_number(move.armies, 1, self.armies[source] - 1, "armies to move from", source)
 
     def __iter__(self) -> Iterator[Choice]:
         for source in self.land(self.seat):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar, TypeAlias
 
 from risk_odds.rules.seats import CHANCE, NOBODY, ON_TURN
@@ -186,6 +186,6 @@ Phase: TypeAlias = (
 ATTACKING, DRAWING, FORTIFYING = Attacking(), Drawing(), Fortifying()
 
 # A game meets the same few of these by the thousand, and finding one is several times cheaper than making it.
-defending = lru_cache(maxsize=4096)(Defending)
-rolling = lru_cache(maxsize=4096)(Rolling)
+defending = cache(Defending)
+rolling = cache(Rolling)
 occupying = lru_cache(maxsize=4096)(Occupying)

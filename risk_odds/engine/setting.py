@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
+from typing import Any, TypeVar
 
 from risk_odds.boards.board import Board
 from risk_odds.chance import Distribution
@@ -19,14 +21,48 @@ MOST_ROLLS = 500_000
 """The most results of one roll: a game lists them."""
 
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Remembered(dict[K, V]):
+    """What a function says, worked out once for each argument.
+
+    Args:
+        work: The function.
+    """
+
+    def __init__(self, work: Callable[[K], V]) -> None:
+        self.work = work
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self.work(key)
+        return value
+
+
+def _made() -> Any:
+    """A field that is made of those that are given."""
+    return field(init=False, repr=False, compare=False)
+
+
 @dataclass(frozen=True)
 class Setting:
     """Rules, a board and a number of players.
+
+    What a game asks a thousand times is looked up here.
 
     Args:
         rules: The rules; where they say so, two players have rules of their own (`Rules.for_players`).
         players: How many play.
         board: The board.
+
+    Attributes:
+        wild: The number that stands for a wild card.
+        neighbors: For each territory those it is linked with, as the board has them.
+        attacks: Armies on a territory -> the numbers of dice that can be rolled from there, the most first.
+        defenses: Armies on a territory -> the numbers of dice that can defend it, the most first.
+        laws: Dice of both sides -> the law of what they show.
+        costs: Faces of both sides -> what the roll costs both.
 
     Raises:
         InvalidInput: They do not go together.
@@ -35,10 +71,34 @@ class Setting:
     rules: Rules
     players: int
     board: Board
+    wild: int = _made()
+    neighbors: tuple[tuple[int, ...], ...] = _made()
+    attacks: Mapping[int, tuple[int, ...]] = _made()
+    defenses: Mapping[int, tuple[int, ...]] = _made()
+    laws: Mapping[tuple[int, int], Distribution[Chance]] = _made()
+    costs: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]] = _made()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", self.rules.for_players(self.players))
+        rules = self.rules.for_players(self.players)
+        self._set(rules=rules)
         _check(self)
+        combat, stay = rules.combat, rules.stay
+        self._set(
+            wild=len(self.board),
+            neighbors=self.board.neighbors,
+            attacks=Remembered(lambda armies: tuple(combat.attack_dice(armies - stay))),
+            defenses=Remembered(combat.defense_dice),
+            laws=Remembered(self._law),
+            costs=Remembered(lambda faces: tuple(combat.losses(Roll(*faces)))),
+        )
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[type[Setting], tuple[Rules, int, Board]]:
+        """To another process go the parts; what is remembered stays here."""
+        return Setting, (self.rules, self.players, self.board)
 
     @classmethod
     def of(cls, rules: Rules, players: int, board: Board | None = None) -> Setting:
@@ -53,9 +113,9 @@ class Setting:
         return self.rules.setup.armies_each(self.players, self.board.armies)
 
     @cached_property
-    def wild(self) -> int:
-        """The number that stands for a wild card."""
-        return len(self.board)
+    def rotations(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat that may begin, the order in which armies go on the board (WD-03, PW-03)."""
+        return tuple(self.rules.setup.rotation(first, self.players) for first in range(self.players))
 
     @cached_property
     def deck(self) -> tuple[int, ...]:
@@ -71,53 +131,32 @@ class Setting:
         """The draws of each card."""
         return tuple(Drawn(card) for card in range(self.wild + 1))
 
-    def rolls(self, attack: int, defense: int) -> Distribution[Chance]:
-        """The law of the dice."""
-        law = self._rolls.get((attack, defense))
-        if law is None:
-            rolls = self.rules.combat.rolls(Commitment(attack, defense))
-            if not isinstance(rolls, Distribution):
-                raise InvalidInput(f"the rolls of {self.rules.name} can't be listed", "dice")
-            law = self._rolls[attack, defense] = rolls.map(lambda roll: Rolled(*roll))
-        return law
-
     @cached_property
-    def _rolls(self) -> dict[tuple[int, int], Distribution[Chance]]:
-        return {}
-
-    def losses(self, rolled: Rolled) -> Losses:
-        """What a roll costs; remembered, because a game asks a thousand times."""
-        roll = rolled.attack, rolled.defense
-        lost = self._losses.get(roll)
-        if lost is None:
-            lost = self._losses[roll] = self.rules.combat.losses(Roll(*roll))
-        return lost
-
-    @cached_property
-    def _losses(self) -> dict[tuple[tuple[int, ...], tuple[int, ...]], Losses]:
-        return {}
+    def draws(self) -> dict[Chance, int]:
+        """The draws from the whole deck, each with how many cards there are: the law of a draw is made from a copy."""
+        return dict(Counter(self.drawn[card] for card in self.deck))
 
     def attack_dice(self, armies: int) -> Sequence[int]:
         """The numbers of dice that can be rolled from a territory with so many armies, the most first."""
-        dice = self._attack_dice.get(armies)
-        if dice is None:
-            dice = self._attack_dice[armies] = self.rules.combat.attack_dice(armies - self.rules.stay)
-        return dice
-
-    @cached_property
-    def _attack_dice(self) -> dict[int, Sequence[int]]:
-        return {}
+        return self.attacks[armies]
 
     def defense_dice(self, armies: int) -> tuple[int, ...]:
         """The numbers of dice that can defend a territory with so many armies, the most first."""
-        dice = self._defense_dice.get(armies)
-        if dice is None:
-            dice = self._defense_dice[armies] = self.rules.combat.defense_dice(armies)
-        return dice
+        return self.defenses[armies]
 
-    @cached_property
-    def _defense_dice(self) -> dict[int, tuple[int, ...]]:
-        return {}
+    def rolls(self, attack: int, defense: int) -> Distribution[Chance]:
+        """The law of the dice."""
+        return self.laws[attack, defense]
+
+    def losses(self, rolled: Rolled) -> Losses:
+        """What a roll costs."""
+        return Losses(*self.costs[rolled.attack, rolled.defense])
+
+    def _law(self, dice: tuple[int, int]) -> Distribution[Chance]:
+        rolls = self.rules.combat.rolls(Commitment(*dice))
+        if not isinstance(rolls, Distribution):
+            raise InvalidInput(f"the rolls of {self.rules.name} can't be listed", "dice")
+        return rolls.map(lambda roll: Rolled(*roll))
 
 
 def _check(setting: Setting) -> None:

@@ -8,6 +8,8 @@ from risk_odds.chance import Distribution, Law
 from risk_odds.engine.moves import Chance, Die, Rolled
 from risk_odds.seeds import CARDS, DICE, stream
 
+DICE_FALL = (Rolled, Die)
+
 
 class Seeded:
     """A source with a stream for the dice and another for whatever else chance decides: cards, land, stray armies.
@@ -29,5 +31,5 @@ class Seeded:
 
     def draw(self, law: Law[Chance]) -> Chance:
         """What falls."""
-        falls = isinstance(law, Distribution) and isinstance(next(iter(law.weights)), (Rolled, Die))
-        return law.sample(self.dice if falls else self.cards)
+        dice = isinstance(law, Distribution) and isinstance(next(iter(law.weights)), DICE_FALL)
+        return law.sample(self.dice if dice else self.cards)

@@ -87,12 +87,13 @@ class View(NamedTuple):
 # A named tuple's own constructor is a Python function; these are not, and a game makes ten thousand of them.
 table_of = partial(tuple.__new__, Table)
 state_of = partial(tuple.__new__, State)
+view_of = partial(tuple.__new__, View)
 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    table, (hands, _) = state
-    return View(seat, table, hands[seat] if 0 <= seat < len(hands) else ())
+    hands = state.secrets.hands
+    return view_of((seat, state.table, hands[seat] if 0 <= seat < len(hands) else ()))
 
 
 def to_move(state: State) -> int:

@@ -10,6 +10,7 @@ from risk_odds.engine.phases import (
     DRAWING,
     FORTIFYING,
     Cashing,
+    Phase,
     Placing,
     Reinforcing,
 )
@@ -31,7 +32,8 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
 
 def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
     """New armies are placed; with the last one the attacks begin, or go on (WD-20, WD-54)."""
-    owner, armies, pack, turn, _ = _more(table, territory, number)
+    owner, armies, pack, turn, _ = table
+    armies = more(armies, territory, number)
     left = phase.armies - number
     if isinstance(phase, Placing):
         now: Reinforcing | Placing = Placing(left)
@@ -42,27 +44,28 @@ def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: i
     return table if left else attack_or_go_on(table, setting)
 
 
-def _more(table: Table, territory: int, number: int) -> Table:
-    owner, armies, pack, turn, phase = table
-    armies = (*armies[:territory], armies[territory] + number, *armies[territory + 1 :])
-    return table_of((owner, armies, pack, turn, phase))
+def more(armies: tuple[int, ...], territory: int, number: int) -> tuple[int, ...]:
+    """The armies with some more on one territory."""
+    changed = list(armies)
+    changed[territory] += number
+    return tuple(changed)
 
 
 def traded(state: State, move: Trade, setting: Setting) -> State:
     """A set is traded for armies, and for extra ones on land that its cards show (WD-17, WD-18)."""
-    table, secrets = state
-    seat, cards = table.turn.seat, setting.rules.cards
+    (owner, armies, pack, turn, before), secrets = state
+    seat, cards = turn.seat, setting.rules.cards
     hand = list(secrets.hands[seat])
     for card in move.cards:
         hand.remove(card)
-    held, done, sets = table.pack
+    held, done, sets = pack
     pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1)
     for territory in move.bonus:
-        table = _more(table, territory, BONUS)
-    turn = table.turn._replace(bonus=table.turn.bonus + BONUS * len(move.bonus))
-    phase = _after_trade(table.phase, cards.value(pack.sets), len(hand), setting)
+        armies = more(armies, territory, BONUS)
+    turn = turn._replace(bonus=turn.bonus + BONUS * len(move.bonus))
+    phase = _after_trade(before, cards.value(pack.sets), len(hand), setting)
     hands = _with(secrets.hands, seat, tuple(hand))
-    return State(Table(table.owner, table.armies, pack, turn, phase), Secrets(hands, secrets.sealed))
+    return State(Table(owner, armies, pack, turn, phase), Secrets(hands, secrets.sealed))
 
 
 def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Reinforcing | Cashing | Placing:
@@ -75,18 +78,23 @@ def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Rein
     raise TypeError(f"no set is traded in {phase}")
 
 
+def in_phase(table: Table, phase: Phase) -> Table:
+    """The same table, with something else to be decided."""
+    owner, armies, pack, turn, _ = table
+    return table_of((owner, armies, pack, turn, phase))
+
+
 def attack_or_go_on(table: Table, setting: Setting) -> Table:
     """The attacks begin or go on; where nothing can be attacked they are over (WD-30)."""
     if can_attack(table, setting):
-        owner, armies, pack, turn, _ = table
-        return table_of((owner, armies, pack, turn, ATTACKING))
+        return in_phase(table, ATTACKING)
     return attacks_over(table, setting)
 
 
 def can_attack(table: Table, setting: Setting) -> bool:
     """Whether the seat on turn could attack at all."""
     owner, armies, seat, stay = table.owner, table.armies, table.turn.seat, setting.rules.stay
-    neighbors = setting.board.neighbors
+    neighbors = setting.neighbors
     for source, o in enumerate(owner):
         if o == seat and armies[source] > stay:
             for target in neighbors[source]:
@@ -98,7 +106,7 @@ def can_attack(table: Table, setting: Setting) -> bool:
 def attacks_over(table: Table, setting: Setting) -> Table:
     """Attacks over: a card is drawn for a capture, now or at the end of the turn (WD-41)."""
     if setting.rules.cards.draw_when == "after_attacks" and _draws(table, setting):
-        return table._replace(phase=DRAWING)
+        return in_phase(table, DRAWING)
     return fortify_or_end(table, setting)
 
 
@@ -113,39 +121,37 @@ def _draws(table: Table, setting: Setting) -> bool:
 def fortify_or_end(table: Table, setting: Setting) -> Table:
     """Armies may be moved once; where none can, the turn is over (WD-60)."""
     owner, armies, seat = table.owner, table.armies, table.turn.seat
-    neighbors = setting.board.neighbors
+    neighbors = setting.neighbors
     for source, o in enumerate(owner):
         if o == seat and armies[source] > 1:
             for target in neighbors[source]:
                 if owner[target] == seat:
-                    return table._replace(phase=FORTIFYING)
+                    return in_phase(table, FORTIFYING)
     return turn_over(table, setting)
 
 
 def fortified(table: Table, move: Fortify, setting: Setting) -> Table:
     """Armies are moved, and with it the turn is over (WD-60, WD-62)."""
-    armies = list(table.armies)
-    armies[move.source] -= move.armies
-    armies[move.target] += move.armies
-    return turn_over(table._replace(armies=tuple(armies)), setting)
+    owner, armies, pack, turn, phase = table
+    armies = more(more(armies, move.source, -move.armies), move.target, move.armies)
+    return turn_over(table_of((owner, armies, pack, turn, phase)), setting)
 
 
 def turn_over(table: Table, setting: Setting) -> Table:
     """The turn is over, but for a card that is drawn only now (PW-21)."""
     if setting.rules.cards.draw_when == "end_of_turn" and _draws(table, setting):
-        return table._replace(phase=DRAWING)
+        return in_phase(table, DRAWING)
     return next_turn(table, setting)
 
 
 def drawn(state: State, card: int, setting: Setting) -> State:
     """A card is drawn; if the pile was used up, the traded cards are the new one (WD-19, WD-41)."""
-    table, secrets = state
-    held, done, sets = table.pack
+    (owner, armies, (held, done, sets), turn, phase), secrets = state
     if len(setting.deck) == sum(held) + len(done):
         done = ()
-    seat = table.turn.seat
+    seat = turn.seat
     hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
-    table = table._replace(pack=Pack(_with(held, seat, held[seat] + 1), done, sets))
+    table = table_of((owner, armies, Pack(more(held, seat, 1), done, sets), turn, phase))
     onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
     return State(onward(table, setting), Secrets(hands, secrets.sealed))
 

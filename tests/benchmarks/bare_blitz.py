@@ -19,10 +19,10 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
             armies[rng.choice(mine)] += 1
     pile = [*range(land), *[land] * wilds]
     rng.shuffle(pile)
-    traded, hands, sets = [], [[] for _ in range(players)], 0
+    traded, hands, sets, honored = [], [[] for _ in range(players)], 0, False
 
     def trade(seat):
-        nonlocal sets
+        nonlocal sets, honored
         hand = hands[seat]
         for i in range(len(hand)):
             for j in range(i + 1, len(hand)):
@@ -34,9 +34,9 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
                             hand.remove(card)
                         traded.extend(cards)
                         for card in cards:
-                            if card != land and owner[card] == seat:
+                            if card != land and owner[card] == seat and not honored:
                                 armies[card] += 2
-                                break
+                                honored = True
                         sets += 1
                         return (4, 6, 8, 10, 12, 15)[sets - 1] if sets <= 6 else 15 + 5 * (sets - 6)
         raise AssertionError("five cards always hold a set")
@@ -49,6 +49,7 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
     for turn in range(1, cap + 1):
         while owner.count(seat) == 0:
             seat = (seat + 1) % players
+        honored = False
         new = max(3, owner.count(seat) // 3)
         new += sum(bonus for bonus, members in continents if all(owner[t] == seat for t in members))
         if len(hands[seat]) >= 5:
@@ -86,8 +87,10 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
                     if owner.count(seat) == land:
                         return seat, turn
                     if len(hands[seat]) >= 6:
+                        new = 0
                         while len(hands[seat]) > 4:
-                            place(seat, trade(seat))
+                            new += trade(seat)
+                        place(seat, new)
         if captured:
             if not pile:
                 pile, traded = traded, []

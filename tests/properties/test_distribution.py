@@ -5,10 +5,11 @@ from itertools import product
 from math import sqrt
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from risk_odds import Distribution
+from risk_odds import Distribution, InvalidInput
 
 quick = settings(max_examples=60, deadline=None, derandomize=True)
 laws = st.dictionaries(st.integers(-9, 9), st.integers(1, 10**6), min_size=1, max_size=8).map(Distribution)
@@ -62,12 +63,32 @@ def test_every_integer_below_the_total_draws_its_outcome():
         def __init__(self, number):
             self.number = number
 
-        def randrange(self, total):
-            assert total == 7
+        def getrandbits(self, bits):
+            assert bits == 3
             return self.number
 
     law = Distribution({"a": 2, "b": 4, "c": 1})
     assert [law.sample(Fixed(n)) for n in range(7)] == list("aabbbbc")
+
+
+def test_a_large_law_is_drawn_from_the_same_way(monkeypatch):
+    monkeypatch.setattr("risk_odds.chance.FEW", 6)
+    test_every_integer_below_the_total_draws_its_outcome()
+
+
+def test_integers_beyond_the_total_are_drawn_again():
+    law, falls = Distribution({"a": 2, "b": 4, "c": 1}), iter([7, 7, 6])
+
+    class Falling:
+        def getrandbits(self, bits):
+            return next(falls)
+
+    assert law.sample(Falling()) == "c"
+
+
+def test_nothing_is_drawn_from_an_empty_law():
+    with pytest.raises(InvalidInput, match="empty law"):
+        Distribution({}).sample(Random(1))
 
 
 def test_samples_have_the_right_frequency():
