@@ -68,11 +68,12 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     owners = list(owner)
     owners[target] = turn.seat
     moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
+    least, most = moving[0], moving[-1]
     if not turn.captured:
         turn = Turn(turn.number, turn.seat, True, turn.bonus)
-    phase = occupying(source, target, moving[0], moving[-1])
+    phase = occupying(source, target, least, most)
     state = state_of((table_of((tuple(owners), tuple(left), pack, turn, phase)), secrets))
-    return state if len(moving) > 1 else occupied(state, moving[0], setting)
+    return state if least < most else occupied(state, least, setting)
 
 
 def occupied(state: State, number: int, setting: Setting) -> State:
@@ -84,14 +85,15 @@ def occupied(state: State, number: int, setting: Setting) -> State:
     moved[source] -= number
     moved[target] += number
     table = table_of((owner, tuple(moved), pack, turn, ATTACKING))
-    if has_won(setting.rules.victory, owner, turn.seat):
-        return State(in_phase(table, Over(turn.seat)), secrets)
+    captor = turn.seat
+    if has_won(setting.rules.victory, owner, captor):
+        return State(in_phase(table, Over(captor)), secrets)
     for seat, cards in enumerate(pack.held):
-        if cards and seat != turn.seat and seat not in owner:
+        if cards and seat != captor and seat not in owner:
             return _eliminated(State(table, secrets), seat, setting)
     if moved[target] > setting.rules.stay:
         for neighbor in setting.neighbors[target]:
-            if owner[neighbor] != turn.seat:  # the captured territory can attack onwards: no need to look further
+            if owner[neighbor] != captor:  # the captured territory can attack onwards: no need to look further
                 return state_of((table, secrets))
     return state_of((attack_or_go_on(table, setting), secrets))
 

@@ -295,11 +295,13 @@ class Attacks(Options):
             return f"{self.name(target)} is your own land"
         if target not in self.setting.neighbors[source]:
             return f"{self.name(source)} has no border with {self.name(target)}"
-        most = self.most(source)
-        if not most:
+        dice = self.setting.attacks[self.armies[source]]
+        if type(move.dice) is int and move.dice in dice:
+            return ""
+        if not dice:
             stay = self.setting.rules.stay
             return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and {stay} must stay"
-        return self.odd_number(move.dice, 1, most, "dice to attack with from", source)
+        return self.odd_number(move.dice, dice[-1], dice[0], "dice to attack with from", source)
 
     def __iter__(self) -> Iterator[Choice]:
         for source, target in self.pairs():

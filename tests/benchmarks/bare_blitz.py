@@ -1,12 +1,12 @@
 """The yardstick of the engine: a whole game in one mutable function, without legality, views, log or cards hidden.
 
 Four or so blitz players: land is claimed at random, new armies go on one border territory, every attack is picked at
-random and fought to the end, all armies move in, nobody fortifies.
+random and fought to the end, all armies move in, nobody fortifies. The defender always rolls the most dice.
 """
 
 
 def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000):  # noqa: PLR0912, PLR0915 - bare on purpose
-    """(winner or None, seat turns). `continents` is a list of (bonus, members)."""
+    """(winner or None, seat turns, rolls). `continents` is a list of (bonus, members)."""
     land = len(neighbors)
     owner, armies = [-1] * land, [1] * land
     free = list(range(land))
@@ -45,7 +45,7 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
         border = [t for t in range(land) if owner[t] == seat and any(owner[n] != seat for n in neighbors[t])]
         armies[rng.choice(border)] += number
 
-    seat = 0
+    seat = rolls = 0
     for turn in range(1, cap + 1):
         while owner.count(seat) == 0:
             seat = (seat + 1) % players
@@ -68,6 +68,7 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
                 break
             source, target = rng.choice(attacks)
             while armies[source] > 1 and armies[target] > 0:
+                rolls += 1
                 attack = sorted([rng.randint(1, 6) for _ in range(min(3, armies[source] - 1))], reverse=True)
                 defense = sorted([rng.randint(1, 6) for _ in range(min(2, armies[target]))], reverse=True)
                 for a, d in zip(attack, defense):  # noqa: B905 - the dice without a partner don't count
@@ -85,7 +86,7 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
                     hands[seat] += hands[loser]
                     hands[loser] = []
                     if owner.count(seat) == land:
-                        return seat, turn
+                        return seat, turn, rolls
                     if len(hands[seat]) >= 6:
                         new = 0
                         while len(hands[seat]) > 4:
@@ -97,4 +98,4 @@ def play(rng, players, neighbors, continents, designs, wilds, starting, cap=1000
                 rng.shuffle(pile)
             hands[seat].append(pile.pop())
         seat = (seat + 1) % players
-    return None, cap
+    return None, cap, rolls
