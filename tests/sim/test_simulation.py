@@ -125,17 +125,19 @@ def test_what_is_finished_stays_when_the_rest_is_broken_off():
     assert simulation.run().rows == Simulation(SERIES).run().rows
 
 
-def test_an_exception_ends_the_workers_at_once(monkeypatch):
-    """Each game would take a minute."""
-    monkeypatch.setenv("PAUSE", "60")
+def test_an_exception_ends_the_workers_at_once(monkeypatch, tmp_path):
+    """A game takes half a minute, and would be written down then."""
+    monkeypatch.setenv("PAUSE", "30")
+    monkeypatch.setenv("GAMES_PLAYED", str(tmp_path / "played"))
     slow = Series(HEXAGON, ("sim_bots:Slow",) * 3, games=50, seed=0)
 
     def run():
         with workers(2) as executor:
-            futures = [executor.submit(simulate.play_chunk, slow, range(1))]
-            assert not futures[0].done()
+            for chunk in chunks(slow.games):
+                executor.submit(simulate.play_chunk, slow, chunk)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         run()
     assert not active_children()
+    assert not (tmp_path / "played").exists()
