@@ -192,45 +192,57 @@ STEPS = [(os, "fsync"), (Path, "mkdir"), (Path, "open"), (Path, "replace"), (Pat
 
 
 def killed_at(step, file):
-    """Play until so many steps have been done on the disk; whether it came to that."""
-    left = [step]
+    """Play until it is killed before or after a step on the disk; the games that were kept, and whether it was."""
+    left, kept = [step], []
+
+    def one():
+        left[0] -= 1
+        if left[0] < 0:
+            raise KilledError
 
     def counted(real):
         def act(*args, **more):
-            left[0] -= 1
-            if left[0] < 0:
-                raise KilledError
-            return real(*args, **more)
+            one()
+            done = real(*args, **more)
+            try:
+                one()
+            except KilledError:
+                if hasattr(done, "close"):
+                    done.close()  # as the system does
+                raise
+            return done
 
         return act
 
+    def keep(parts, games, rows, real=Parts.keep):
+        real(parts, games, rows)
+        kept.extend(games)
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Parts, "keep", keep)
         for owner, name in STEPS:
             patch.setattr(owner, name, counted(getattr(owner, name)))
         try:
             Simulation(SERIES, file).run()
         except KilledError:
-            return True
-    return False
+            return set(kept), True
+    return set(kept), False
 
 
-def test_a_kill_before_any_step_on_the_disk_loses_no_finished_chunk(tmp_path, games_played):
+def test_a_kill_at_any_step_on_the_disk_loses_no_finished_chunk(tmp_path, games_played):
     Simulation(SERIES, tmp_path / "whole").run()
     whole = (tmp_path / "whole").read_bytes()
-    step, ever = 0, set()
-    while True:
+    step, killed, ever = 0, True, set()
+    while killed:
         file = tmp_path / f"{step}" / "games.parquet"
-        killed = killed_at(step, file)
-        kept = {int(part.name[:9]) for part in file.parent.rglob("0*.parquet")}
-        ever |= kept
+        kept, killed = killed_at(step, file)
+        ever.add(len(kept))
         games_played.clear()
         Simulation(SERIES, file).run()
         assert file.read_bytes() == whole
         assert list(file.parent.iterdir()) == [file]
         assert kept.isdisjoint(games_played)
-        if not killed:
-            break
         step += 1
-    assert step > 4 * (1 + SERIES.games + 1)
-    assert ever == {0, 1, 2, 3, 4}
+    assert step > 2 * 4 * (1 + SERIES.games + 1)
+    assert ever == {0, 1, 2, 3, 4, 5}
     assert games_played == []
