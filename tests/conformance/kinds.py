@@ -20,7 +20,7 @@ EVENTS = """
 die; tie for the start; card dealt; neutral army strays to empty land; neutral army strays to its land
 the attacker loses; the defender loses; both lose; nobody loses; capture; capture of neutral land; occupied without a choice
 player out; player out with cards; player out, cards forced; player out, five cards are kept
-draw; draw of a wild card; draw of the last card; draw from traded cards; no card is left; capture without a draw
+draw; draw of a wild card; draw of the last card; draw from traded cards; draw from traded cards with several wild; no card is left; capture without a draw
 attacks over without a choice; turn over without a choice; turn passes; turn skips a seat; turn comes again at once
 continent pays; no continent pays; must trade; win of all land; win with neutral land left
 """
@@ -171,6 +171,7 @@ def _cards(state, move, after, setting):
         "draw of a wild card": drew and move.card == setting.wild,
         "draw of the last card": drew and pile == 1,
         "draw from traded cards": drew and pile == 0,
+        "draw from traded cards with several wild": drew and pile == 0 and was.pack.traded.count(setting.wild) > 1,
         "no card is left": due and cards.in_play and pile == 0,
         "capture without a draw": was.turn.captured and now.turn.number > was.turn.number and not cards.in_play,
     }

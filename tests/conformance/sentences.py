@@ -51,7 +51,7 @@ def _of(function, file):
         for value in _returned(node.value):
             pattern = _pattern(value)
             if isinstance(value, ast.Call) and getattr(value.func, "attr", "") == "odd_number":
-                pattern = f"(.+) is no number of {_pattern(value.args[-1])}: (.+)"
+                pattern = f"(.+) is no number of {next(filter(None, map(_pattern, value.args)))}.*: (.+)"
             if pattern:
                 found[f"{file}:{value.lineno} {function.name}"] = re.compile(pattern, re.DOTALL)
     return found

@@ -16,7 +16,7 @@ from risk_odds.engine.apply import apply
 from risk_odds.engine.check import IllegalMove, check
 from risk_odds.engine.game import Game, replay
 from risk_odds.engine.laws import chance
-from risk_odds.engine.moves import CHANCES, CHOICES, Attack, EndTurn
+from risk_odds.engine.moves import CHANCES, CHOICES, Attack, Drawn, EndTurn
 from risk_odds.engine.notation.position import read_position, write_position
 from risk_odds.engine.opening import start
 from risk_odds.engine.options import KINDS, options
@@ -204,6 +204,14 @@ def test_chance_may_bring_what_can_fall_and_nothing_else(cell):
         assert all(law.sample(rng) in law.weights for _ in range(50))
 
 
+@each_cell
+def test_every_draw_is_from_the_cards_that_are_left(cell):
+    """The pile, or the traded cards when it is used up: each card as often as it is there."""
+    for state, move in walk(cell).steps:
+        if isinstance(move, Drawn):
+            assert dict(chance(state, cell.setting).items()) == counted(state, cell.setting)
+
+
 def counted(state, setting):
     """What may fall, counted without the engine's laws: event -> among how many equally likely cases."""
     (owner, _, pack, _, phase), (hands, _) = state
@@ -351,19 +359,26 @@ def test_every_kind_of_action_event_and_phase_occurred():
 
 def test_every_sentence_of_refusal_occurred():
     """They are read from the source, so one that no move can bring about is found too."""
-    wanted, known = patterns(), {}
+    wanted = patterns()
+    missing, unexplained = set(wanted), set()
     assert len(wanted) >= 30
-    for cell in CELLS[::4]:
-        if not cell.large:
-            for state, _ in picked(cell, 2):
-                setting, seat = cell.setting, max(to_move(state), 0)
-                hand = state.secrets.hands[seat]
-                strange = [*choices(state, setting, hand), *junk([]), *events(setting)]
-                for move in strange[::7]:
-                    known.setdefault(sentence(state, move, setting), (state, move))
-                known.setdefault(sentence(state, EndTurn(), setting, (seat + 1) % cell.players), (state, "other seat"))
-    known.pop("")
-    said = {place: [text for text in known if pattern.fullmatch(text)] for place, pattern in wanted.items()}
-    assert not [place for place, texts in said.items() if not texts]
-    unexplained = [text for text in known if not any(p.fullmatch(text) for p in wanted.values())]
+    for said in _refusals():
+        if missing:
+            missing -= {place for place in missing if wanted[place].fullmatch(said)}
+            if not any(pattern.fullmatch(said) for pattern in wanted.values()):
+                unexplained.add(said)
+    assert not missing
     assert not unexplained
+
+
+def _refusals():
+    """Sentences that are said in small games, each once."""
+    seen = {""}
+    for cell in CELLS[::5]:
+        setting = cell.setting
+        for state, _ in [] if cell.large else picked(cell, 2):
+            seat = max(to_move(state), 0)
+            strange = [*choices(state, setting, state.secrets.hands[seat]), *junk([]), *events(setting)]
+            said = {sentence(state, move, setting) for move in strange}
+            yield from (said | {sentence(state, EndTurn(), setting, (seat + 1) % cell.players)}) - seen
+            seen |= said

@@ -80,7 +80,7 @@ def in_the_middle(setting, rng):
     rng.shuffle(deck)
     sizes = [rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(seats)]
     hands = tuple(tuple(sorted(deck.pop() for _ in range(min(size, len(deck))))) for size in sizes)
-    traded = tuple(sorted(deck.pop() for _ in range(rng.randint(0, len(deck) // 3) * 3)))
+    traded = tuple(sorted(deck.pop() for _ in range(rng.choice((rng.randint(0, len(deck) // 3), len(deck) // 3)) * 3)))
     pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3)
     armies = tuple(rng.choice((1, 1, 1, 2, 3, 5)) for _ in range(land))
     table = Table(tuple(owner), armies, pack, Turn(0, 0, False, 0), ATTACKING)
