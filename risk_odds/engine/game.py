@@ -76,9 +76,14 @@ class Game:
         self._options = None
 
     def fall(self) -> Chance:
-        """Let chance make its move."""
+        """Let chance make its move.
+
+        Raises:
+            IllegalMove: The source gave what can't fall now; nothing has changed.
+        """
         state = self.states[-1]
         move = self.source.draw(chance(state, self.setting))
+        check(state, move, self.setting)
         self._add(move, apply(state, move, self.setting))
         return move
 

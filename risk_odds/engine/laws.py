@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from risk_odds.chance import Distribution
-from risk_odds.engine.moves import Chance, Dealt, Die, Strayed
+from risk_odds.engine.moves import UNKNOWN, Chance, Dealt, Die, Strayed
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Rolling, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
@@ -46,10 +46,13 @@ def pile_of(state: State, setting: Setting) -> dict[int, int]:
 
 
 def _pile(state: State, setting: Setting) -> dict[Chance, int]:
-    """What can be drawn: all cards that are neither held nor traded; if there are none, the traded ones (WD-19)."""
-    traded, hands = state.table.pack.traded, state.secrets.hands
-    gone = [card for hand in hands for card in hand]
-    if len(gone) + len(traded) < len(setting.deck):
+    """What can be drawn: all cards that are neither held nor traded; if there are none, the traded ones (WD-19).
+
+    A card in a hand that is not known may be any of them, so it takes none away.
+    """
+    held, traded, _ = state.table.pack
+    gone = [card for hand in state.secrets.hands for card in hand if card != UNKNOWN]
+    if sum(held) + len(traded) < len(setting.deck):
         gone += traded
     drawn, pile = setting.drawn, setting.draws.copy()
     for card in gone:

@@ -24,7 +24,7 @@ def start(setting: Setting, first: int | None = None) -> State:
     pack = Pack((0,) * seats, (), 0)
     table = Table((NOBODY,) * land, (0,) * land, pack, _before(NOBODY), RollingOff(tuple(range(seats))))
     if first is not None:
-        if first not in range(seats):
+        if type(first) is not int or first not in range(seats):
             raise InvalidInput(f"there is no seat {first!r}", f"0 to {seats - 1}")
         table = _opened(table, first, setting)
     return State(table, Secrets(((),) * seats))

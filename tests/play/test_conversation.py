@@ -127,7 +127,7 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(typed, tmp_path, con
         ("play --resume a.txt Ann", "Ann says nothing"), ("play Ann Ann greedy", "two people are called Ann"),
         ("play Ann gredy blitz", "there is no bot gredy (did you mean greedy?)"), ("play Ann", "not for 1 players"),
         ("play Ann bot:clever Bob", "no bot 'clever'"), ("play A\"nn greedy blitz", "can't be the name"),
-        ("play Ann Bob greedy --turn-cap 0", "too few"), ("play Ann Bob greedy --seed x", "not a number of a seed"),
+        ("play Ann Bob greedy --turn-cap 0", "too few"), ("play Ann Bob greedy --seed x", "is not a seed"),
         ("play Ann Bob greedy --save /nowhere/a.txt", "can't be written"), ("play a b c --board mars", "no board 'mars'"),
         ("replay", "replay takes one file"), ("replay nowhere.txt", "can't be read"),
     ],

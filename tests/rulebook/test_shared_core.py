@@ -163,3 +163,24 @@ def test_gen_08_the_same_seed_gives_the_same_game(begin):
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2)
+
+
+def test_gen_08_a_source_that_gives_what_can_not_fall_is_refused(begin):
+    from risk_odds import Game, IllegalMove
+    from risk_odds.engine.moves import Die, Drawn
+
+    class Scripted:
+        def __init__(self, *moves):
+            self.moves = list(moves)
+
+        def draw(self, law):
+            return self.moves.pop(0)
+
+    game = Game(begin().setting, Scripted(Die(7), Drawn(3), Die(6)))
+    for _ in range(2):
+        before = game.state
+        with pytest.raises(IllegalMove):
+            game.fall()
+        assert game.state is before
+        assert game.moves == []
+    assert game.fall() == Die(6)

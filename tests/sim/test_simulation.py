@@ -126,10 +126,10 @@ def test_what_is_finished_stays_when_the_rest_is_broken_off():
 
 
 def test_an_exception_ends_the_workers_at_once(monkeypatch, tmp_path):
-    """A game takes half a minute, and would be written down then."""
-    monkeypatch.setenv("PAUSE", "30")
+    """A game takes ten seconds, and would be written down then."""
+    monkeypatch.setenv("PAUSE", "10")
     monkeypatch.setenv("GAMES_PLAYED", str(tmp_path / "played"))
-    slow = Series(HEXAGON, ("sim_bots:Slow",) * 3, games=50, seed=0)
+    slow = Series(HEXAGON, ("sim_bots:Slow",) * 3, games=6, seed=0)
 
     def run():
         with workers(2) as executor:

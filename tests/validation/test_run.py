@@ -8,7 +8,7 @@ import pytest
 
 from risk_odds import CLASSIC_1993, VARIANTS, DiceCombat, Losses, battle, campaign
 from risk_odds.chance import Distribution
-from risk_odds.engine.setting import Setting
+from risk_odds.engine.setting import Remembered, Setting
 from risk_odds.odds.laws import laws
 from risk_odds.options import OPTIONS, set_option
 from risk_odds.rules import combat
@@ -50,17 +50,28 @@ def test_a_seed_decides_everything():
     assert validate(500, seed=1).rows != validate(500, seed=2).rows
 
 
+def spoil(monkeypatch, name, made):
+    """Have every setting look something up that is wrong."""
+    right = Setting.__post_init__
+
+    def wrong_one(self):
+        right(self)
+        object.__setattr__(self, name, made(self))
+
+    monkeypatch.setattr(Setting, "__post_init__", wrong_one)
+
+
 @pytest.mark.usefixtures("few")
 def test_a_wrong_engine_is_found(monkeypatch):
-    def losses(self, rolled):
-        lost = self.rules.combat.losses(combat.Roll(*rolled_faces(rolled)))
-        even = rolled.attack[0] == rolled.defense[0] == 1  # one pair of faces of 36
-        return Losses(0, 1) if even and len(rolled.defense) == 1 else lost
+    def costs(setting):
+        def cost(faces):
+            attack, defense = faces
+            even = attack[0] == defense[0] == 1  # one pair of faces of 36
+            return Losses(0, 1) if even and len(defense) == 1 else setting.rules.combat.losses(combat.Roll(*faces))
 
-    def rolled_faces(rolled):
-        return rolled.attack, rolled.defense
+        return Remembered(cost)
 
-    monkeypatch.setattr(Setting, "losses", losses)
+    spoil(monkeypatch, "costs", costs)
     found = wrong(validate(20_000))
     assert found["published"] == 3  # the rolls with one defense die
     assert found["exact"] == 3
@@ -68,7 +79,7 @@ def test_a_wrong_engine_is_found(monkeypatch):
 
 @pytest.mark.usefixtures("few")
 def test_an_engine_that_rolls_too_few_dice_is_found(monkeypatch):
-    monkeypatch.setattr(Setting, "defense_dice", lambda self, armies: (1,))
+    spoil(monkeypatch, "defenses", lambda setting: Remembered(lambda armies: (1,)))
     found = wrong(validate(2000))
     assert found["published"] == 3  # the rolls with two defense dice
     assert found["exact"] == found["g-test"] == 3
