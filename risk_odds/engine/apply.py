@@ -26,7 +26,7 @@ from risk_odds.engine.state import State, Table, state_of
 
 
 def apply(state: State, move: Move, setting: Setting) -> State:
-    """The position after a move. It trusts the move: `legality.check` refuses what is illegal or impossible.
+    """The position after a move. It trusts the move: `check` refuses what is illegal or impossible.
 
     Raises:
         TypeError: The move has no meaning in this phase.

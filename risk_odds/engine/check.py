@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from risk_odds.engine.laws import chance
-from risk_odds.engine.moves import CHANCES, Move
+from risk_odds.engine.moves import CHANCES, Move, called
 from risk_odds.engine.options import Options, options
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, seen_by, to_move
@@ -41,10 +41,14 @@ def _refusal(state: State, move: Move, setting: Setting, seat: int | None, known
         return f"it is not for {_called(seat)} to move, but for {_called(who)}"
     if who == CHANCE:
         if not isinstance(move, CHANCES):
-            return f"{type(move).__name__} is no move now; dice or cards fall first"
-        return "" if _is_plain(move) and chance(state, setting).weight(move) else f"{move} can't fall now"
+            return f"{called(move)} is no move now; dice or cards fall first"
+        return (
+            ""
+            if _is_plain(move) and chance(state, setting).weight(move)
+            else f"{called(move)} like that can't fall now"
+        )
     if isinstance(move, CHANCES):
-        return f"{type(move).__name__} is no move now; it is for {_called(who)} to decide"
+        return f"{called(move)} is no move now; it is for {_called(who)} to decide"
     return (known or options(seen_by(state, who), setting)).refusal(move)
 
 

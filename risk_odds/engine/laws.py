@@ -11,8 +11,7 @@ from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Rolli
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
-
-SIDES = 6
+from risk_odds.rules.setup import STARTING_DIE
 
 
 def chance(state: State, setting: Setting) -> Distribution[Chance]:
@@ -72,4 +71,4 @@ def _evenly(moves: Iterable[Chance]) -> Distribution[Chance]:
 
 @lru_cache(maxsize=1)
 def _die() -> Distribution[Chance]:
-    return Distribution({Die(face): 1 for face in range(1, SIDES + 1)})
+    return Distribution({Die(face): 1 for face in range(1, STARTING_DIE + 1)})

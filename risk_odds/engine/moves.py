@@ -129,6 +129,30 @@ CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn)
 
 END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
 
+CALLED: dict[type, str] = {
+    Claim: "claiming land",
+    Place: "placing armies",
+    Trade: "trading a set",
+    Attack: "attacking",
+    Defend: "naming dice to defend with",
+    Occupy: "moving into captured land",
+    EndAttacks: "ending the attacks",
+    Fortify: "fortifying",
+    EndTurn: "ending the turn",
+    Die: "a die",
+    Dealt: "a dealt card",
+    Strayed: "a stray army",
+    Rolled: "a roll",
+    Drawn: "a drawn card",
+}
+"""Kind of move -> what it is called in a sentence."""
+
+
+def called(move: object) -> str:
+    """What a move is called in a sentence."""
+    return CALLED.get(type(move), "that")
+
+
 # Bots make the same few of these by the thousand; finding one is several times cheaper than making it.
 attack = lru_cache(maxsize=4096, typed=True)(Attack)
 defend = lru_cache(maxsize=64, typed=True)(Defend)

@@ -22,6 +22,7 @@ from risk_odds.engine.moves import (
     Occupy,
     Place,
     Trade,
+    called,
 )
 from risk_odds.engine.phases import (
     Attacking,
@@ -36,8 +37,8 @@ from risk_odds.engine.phases import (
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
-from risk_odds.rules.cards import is_set, triples
-from risk_odds.rules.fortification import reach
+from risk_odds.rules.cards import SET, is_set, triples
+from risk_odds.rules.fortification import movable, reach
 from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 
@@ -79,7 +80,7 @@ class Options:
 
     def not_now(self, move: Move) -> str:
         """Say what is to be decided instead."""
-        return f"{type(move).__name__} is no move now; {self.wants}"
+        return f"{called(move)} is no move now; {self.wants}"
 
     def strange(self, *territories: object) -> str:
         """Say which is no territory of this board; nothing if all are."""
@@ -163,7 +164,7 @@ class Trades:
     def refusal(self, move: Trade) -> str:
         """Why the trade is illegal; nothing if it is legal."""
         cards, hand = move.cards, list(self.view.hand)
-        if not isinstance(cards, tuple) or len(cards) != 3:
+        if not isinstance(cards, tuple) or len(cards) != SET:
             return "a set is three cards"
         for card in cards:
             if type(card) is not int or card not in hand:
@@ -371,6 +372,14 @@ class Fortifications(Options):
         """Where armies of one's own territory may go."""
         return reach(self.setting.rules.fortification, self.setting.board, self.owner, source)
 
+    def most(self, source: int) -> int:
+        """The most armies that may leave one's own territory."""
+        return movable(self.armies[source])
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The territories that armies can leave, each with each of those where they can go."""
+        return [(s, t) for s in self.land(self.seat) if self.most(s) for t in self.reach(s)]
+
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Fortify):
             return "" if isinstance(move, EndTurn) else self.not_now(move)
@@ -382,15 +391,14 @@ class Fortifications(Options):
                 return f"{self.name(t)} is not your land"
         if target not in self.reach(source):
             return f"armies can't go from {self.name(source)} to {self.name(target)}"
-        if self.armies[source] < 2:
-            return f"{self.name(source)} has 1 army, and it must stay"
-        return self.odd_number(move.armies, 1, self.armies[source] - 1, "armies to move from", source)
+        most = self.most(source)
+        if not most:
+            return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and it must stay"
+        return self.odd_number(move.armies, 1, most, "armies to move from", source)
 
     def __iter__(self) -> Iterator[Choice]:
-        for source in self.land(self.seat):
-            if self.armies[source] > 1:
-                for target in self.reach(source):
-                    yield from (Fortify(source, target, n) for n in range(1, self.armies[source]))
+        for source, target in self.pairs():
+            yield from (Fortify(source, target, n) for n in range(1, self.most(source) + 1))
         yield END_TURN
 
 

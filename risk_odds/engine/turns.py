@@ -17,6 +17,7 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
 from risk_odds.rules.cards import BONUS
+from risk_odds.rules.fortification import movable
 
 T = TypeVar("T")
 
@@ -123,7 +124,7 @@ def fortify_or_end(table: Table, setting: Setting) -> Table:
     owner, armies, seat = table.owner, table.armies, table.turn.seat
     neighbors = setting.neighbors
     for source, o in enumerate(owner):
-        if o == seat and armies[source] > 1:
+        if o == seat and movable(armies[source]):
             for target in neighbors[source]:
                 if owner[target] == seat:
                     return in_phase(table, FORTIFYING)

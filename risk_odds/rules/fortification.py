@@ -33,3 +33,8 @@ def reach(kind: Fortification, board: Board, owner: Sequence[int], source: int) 
                 seen.add(t)
                 edge.append(t)
     return tuple(sorted(seen - {source}))
+
+
+def movable(armies: int) -> int:
+    """How many of the armies on a territory may leave it: one stays (GEN-04, WD-60)."""
+    return armies - 1

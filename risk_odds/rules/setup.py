@@ -15,6 +15,10 @@ NeutralExtra = Literal["placed", "none"]
 NeutralRoller = Literal["opponent", "next_in_order"]
 
 
+STARTING_DIE = 6
+"""Sides of the die that decides who begins (WD-02)."""
+
+
 class Setup(NamedTuple):
     """How the board is filled.
 

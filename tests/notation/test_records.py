@@ -242,7 +242,7 @@ ERRORS = [
     # moves
     (edited("C claim northwest", "A claim northwest"), ["19:1: it is not for A to move, but for C"]),
     (edited("A claim southeast", "A claim northwest"), ["20:1: Northwest is taken"]),
-    (edited("C claim northwest", "die 3"), ["19:1: Die is no move now; it is for C to decide"]),
+    (edited("C claim northwest", "die 3"), ["19:1: a die is no move now; it is for C to decide"]),
     (edited("die 4", "A claim northwest"), ["13:1: first a die is to fall, as in die 5"]),
     (edited("die 4", "die 7"), ["13:1: die 7 can't be: a die is to fall, as in die 5"]),
     (edited("die 4", "draw ?"), ["13:1: draw ? can't be: a die is to fall, as in die 5"]),

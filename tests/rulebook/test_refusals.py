@@ -12,34 +12,34 @@ ATTACKS = "classic | A ukraine 7, scandinavia, alaska | B ural 2, others 2 | C i
 def test_refused_01_out_of_turn_out_of_phase_or_while_something_is_pending(play, begin):
     claims = begin(first="A")
     claims.refused("B claim alaska", "it is not for B to move, but for A")
-    claims.refused("A place alaska", "Place is no move now; claim empty land")
+    claims.refused("A place alaska", "placing armies is no move now; claim empty land")
     claims.refused("draw siam", "not for chance to move, but for A")
     rolls = begin()
     rolls.refused("A claim alaska", "not for A to move, but for chance")
-    rolls.refused(EndTurn(), "EndTurn is no move now; dice or cards fall first")
+    rolls.refused(EndTurn(), "ending the turn is no move now; dice or cards fall first")
     pending = play(
         f"{BEGINS} | hands A argentina peru siam alberta brazil, B -, C - | turn 6 A | reinforce 3 must 1 may 1"
     )
     pending.refused("A place ukraine", "you hold 5 cards: a set must be traded first")
-    pending.refused("A end turn", "EndTurn is no move now; trade a set")
+    pending.refused("A end turn", "ending the turn is no move now; trade a set")
     pending.do("A trade argentina peru siam")
-    pending.refused("A end turn", "EndTurn is no move now; place armies on your land")
+    pending.refused("A end turn", "ending the turn is no move now; place armies on your land")
     free = play(f"{BEGINS} | {HANDS} | turn 6 A | reinforce 3 may 1")
-    free.refused("A end turn", "EndTurn is no move now; trade a set, or place armies on your land")
+    free.refused("A end turn", "ending the turn is no move now; trade a set, or place armies on your land")
     attack = play(ATTACKS)
     attack.refused("B attack ural > ukraine 1", "it is not for B to move, but for A")
-    attack.refused("A end turn", "EndTurn is no move now; attack, or end the attacks")
+    attack.refused("A end turn", "ending the turn is no move now; attack, or end the attacks")
     attack.do("A attack ukraine > ural 3")
     attack.refused("A end attacks", "it is not for A to move, but for B")
-    attack.refused(EndTurn(), "EndTurn is no move now; name the dice you defend with")
+    attack.refused(EndTurn(), "ending the turn is no move now; name the dice you defend with")
     attack.do("B defend 2", "roll 6 5 4 v 3 2")
-    attack.refused("A end attacks", "EndAttacks is no move now; move armies into the captured territory")
+    attack.refused("A end attacks", "ending the attacks is no move now; move armies into the captured territory")
     for phase, wants in (("cash 0", "trade a set"), ("place 4", "place armies on your land")):
         mine = "argentina peru siam alberta brazil japan" if phase == "cash 0" else "argentina"
         text = (
             f"classic | A ukraine 7, others 2 | B - | C siam 3 | hands A {mine}, B -, C - | sets 1 | turn 5 A captured"
         )
-        play(f"{text} | {phase}").refused("A attack ukraine > siam 1", f"Attack is no move now; {wants}")
+        play(f"{text} | {phase}").refused("A attack ukraine > siam 1", f"attacking is no move now; {wants}")
 
 
 def test_refused_01_a_game_that_is_over(play):
@@ -65,9 +65,9 @@ def test_refused_03_placing_on_foreign_land_attacking_early_and_keeping_armies_b
     game.refused(Place(game.at("ukraine"), 0), "0 is no number of armies to place")
     game.refused(Place(game.at("ukraine"), -1), "-1 is no number of armies to place")
     game.do("A place ukraine 2")
-    game.refused("A attack ukraine > ural 3", "Attack is no move now")
-    game.refused("A end attacks", "EndAttacks is no move now")
-    game.refused("A end turn", "EndTurn is no move now")
+    game.refused("A attack ukraine > ural 3", "attacking is no move now")
+    game.refused("A end attacks", "ending the attacks is no move now")
+    game.refused("A end turn", "ending the turn is no move now")
 
 
 def test_refused_04_what_is_no_set_or_not_held(play):
@@ -105,9 +105,9 @@ def test_refused_05_skipping_a_forced_trade_a_second_set_and_trades_after_placin
     four = play(f"{BEGINS} | {HANDS} | turn 6 A | reinforce 3 may 1").do("A place ukraine")
     four.refused("A trade argentina peru siam", "no set can be traded any more in this turn")
     attack = play(f"{BEGINS} | {HANDS} | turn 6 A | attack")
-    attack.refused("A trade argentina peru siam", "Trade is no move now; attack, or end the attacks")
+    attack.refused("A trade argentina peru siam", "trading a set is no move now; attack, or end the attacks")
     fortify = play(f"{BEGINS.replace('alaska', 'scandinavia')} | {HANDS} | turn 6 A | fortify")
-    fortify.refused("A trade argentina peru siam", "Trade is no move now; fortify, or end the turn")
+    fortify.refused("A trade argentina peru siam", "trading a set is no move now; fortify, or end the turn")
     game.refused(Trade(tuple(sorted(map(game.at, ("alberta", "brazil", "siam"))))))
 
 
@@ -126,10 +126,10 @@ def test_refused_06_trading_after_an_elimination_with_five_and_going_on_at_four(
         game = play(f"classic | A india 9, egypt | B afghanistan | C others 2 | {hands} | turn 9 A | attack")
         return game.do("A attack india > afghanistan 3", "roll 6 5 4 v 1", "A occupy 3")
 
-    killed(5).refused("A trade argentina peru siam", "Trade is no move now; attack, or end the attacks")
+    killed(5).refused("A trade argentina peru siam", "trading a set is no move now; attack, or end the attacks")
     seven = killed(7).do("A trade argentina peru siam")
     assert seven.held("A") == 4
-    seven.refused("A trade alberta ontario quebec", "Trade is no move now; place armies on your land")
+    seven.refused("A trade alberta ontario quebec", "trading a set is no move now; place armies on your land")
     seven.do("A place egypt 4").refused("A trade alberta ontario quebec", "attack, or end the attacks")
 
 
@@ -217,7 +217,7 @@ def test_refused_11_fortifying(play):
     game.refused("A fortify ontario > alberta 1", "Ontario has 1 army, and it must stay")
     game.refused("A fortify alaska > kamchatka 1", "Kamchatka is not your land")
     game.refused("A fortify kamchatka > alaska 1", "Kamchatka is not your land")
-    game.refused("A attack alaska > kamchatka 1", "Attack is no move now; fortify, or end the turn")
+    game.refused("A attack alaska > kamchatka 1", "attacking is no move now; fortify, or end the turn")
     game.do("A fortify alaska > alberta 1")
     game.refused("A fortify alaska > alberta 1", "not for A to move")  # a second move
     game.refused("A fortify peru > brazil 1", "not for A to move")  # a second source
@@ -245,5 +245,5 @@ def test_refused_12_neutral_does_nothing_but_defend(play, begin):
     setup.until("deploy A for neutral")
     own = next(t for t in setup.board.ids if setup.owner(t) == "A")
     setup.refused(f"A place {own}", "is not land of the neutral army")
-    setup.refused(f"A claim {own}", "Claim is no move now; place an army on land of the neutral army")
+    setup.refused(f"A claim {own}", "claiming land is no move now; place an army on land of the neutral army")
     setup.refused("B place siam", "not for B to move, but for A")

@@ -174,7 +174,7 @@ def test_a_cheat_is_named():
         with pytest.raises(IllegalMove) as refused:
             play_game(series, game, log)
         assert str(refused.value).startswith(
-            f"{bot} (seat {seat}, game {game}, seed 4) made an illegal move: EndTurn is no move now"
+            f"{bot} (seat {seat}, game {game}, seed 4) made an illegal move: ending the turn is no move now"
         )
         state = start(HEXAGON, first=0)
         for move in log:

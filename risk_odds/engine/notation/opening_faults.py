@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from risk_odds.engine.laws import SIDES
 from risk_odds.engine.notation.land import owner_name
 from risk_odds.engine.opening import acting_for, claiming
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+from risk_odds.rules.setup import STARTING_DIE
 from risk_odds.wording import plural
 
 
@@ -23,7 +23,7 @@ def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[s
     if len(phase.faces) >= len(phase.rolling):
         yield f"{len(phase.faces)} dice have fallen, so nobody is left to roll"
     for face in phase.faces:
-        if not 1 <= face <= SIDES:
+        if not 1 <= face <= STARTING_DIE:
             yield f"a die has no face with {face}"
 
 
