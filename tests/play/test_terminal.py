@@ -130,6 +130,33 @@ def test_a_hand_is_never_on_the_screen_of_somebody_else(terminal, tmp_path):
     assert there.end() == 0
 
 
+SEALED = HANDS.replace('"classic_1993"', '"classic_1993 announce_order=simultaneous"').replace(
+    "B northeast 3, southeast | C southwest 2 | hands A northeast southwest, B southeast, C - | turn 5 A | reinforce 3",
+    "B northeast 3, southeast | C southwest 2 | turn 5 A | attack",
+)
+
+
+def test_sealed_dice_are_not_on_the_screen_of_the_defender(terminal, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(f"{SEALED}#~ B ask\n")
+    there = terminal("play", "--resume", path)
+    there.until()
+    there.say("attack northwest northeast 1", r"Ann \(A\): press Enter to clear the screen for Bob \(B\)> $")
+    assert there.say("")[2] == "B"
+    assert "Defend with 1 or 2" in there.screen
+    there.sent = len(there.raw)
+    for line in ("log", "board", "\x1b[A\x1b[A\x1b[A\x1b[A"):  # the last: what was typed before, by the arrow key
+        there.say(line)
+    assert "A attack northwest > northeast 1" in path.read_text()
+    told = " ".join(there.screen.split())
+    for secret in ("northeast 1", "1 die", "with 1"):
+        assert secret not in told.replace("Defend with 1 or 2", "")
+    there.say("2", r"\(A\), attack> $")
+    assert "lost" in there.screen  # now both are known
+    there.say("quit", r"To go on: .*\n$")
+    assert there.end() == 0
+
+
 def test_a_dumb_terminal_is_scrolled_empty(terminal, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text(HANDS)

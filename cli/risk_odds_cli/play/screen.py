@@ -72,9 +72,10 @@ class Screen:
         self.show([[(line, style)] for line in folded(text, self.width, indent)])
 
     def clear(self) -> None:
-        """Leave nothing that could be read."""
+        """Leave nothing that could be read, nor brought back with the arrow keys."""
         if self.people:
             print("\n" * BLANKS if self._dumb else CLEAR, end="", flush=True)
+            _forget()
 
     def ask(self, prompt: str) -> str:
         """What is typed at a prompt.
@@ -95,6 +96,15 @@ class Screen:
 def folded(text: str, width: int, indent: int = 0) -> list[str]:
     """A text in lines that fit a width."""
     return wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+
+
+def _forget() -> None:
+    """Forget the lines that were typed."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.clear_history()
 
 
 def complete_from(words: Sequence[str]) -> None:

@@ -161,7 +161,7 @@ class Session:
         """Somebody else sits down; what the last one saw goes, and the next hand waits until nobody else looks."""
         name = f"{self.company.seats[who].name} ({LETTERS[who]})"
         secret = bool(now.view.hand) and not isinstance(now, Defenses)
-        hide, self._hand_seen = self._hand_seen, False
+        hide, self._hand_seen = self._hand_seen or self._sealed_here(), False
         if not self.screen.people or not (hide or secret):
             self.viewer = who
             return
@@ -173,6 +173,11 @@ class Session:
         if secret:
             self._wait(f"{name}: press Enter when nobody else is looking> ")
         self._shown.pop(who, None)
+
+    def _sealed_here(self) -> bool:
+        """Whether who sits at the keyboard has sealed dice: the line that names them is still on the screen (WD-32)."""
+        state = self.match.game.state
+        return bool(state.secrets.sealed) and self.viewer == state.table.turn.seat
 
     def _wait(self, sentence: str) -> None:
         """Wait for Enter."""
