@@ -40,8 +40,16 @@ def test_a_whole_game_is_played_to_its_end(terminal, tmp_path, saved, on):
     assert f"risk-odds replay {path}" in there.text
 
 
-def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, on, wish):
-    game = ["play", "Ann", "greedy", "blitz", "greedy", "--seed", "8", "--set", "setup=deal", "--turn-cap", "12"]
+@pytest.mark.parametrize(
+    ("game", "over"),
+    [
+        ("play Ann greedy blitz --board hexagon --seed 7", True),
+        ("play Ann greedy blitz greedy --seed 8 --set setup=deal --turn-cap 12", False),
+    ],
+    ids=["a whole game", "twelve turns of a large one"],
+)
+def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, on, wish, game, over):
+    game = game.split()
     whole, broken = tmp_path / "whole.txt", tmp_path / "broken.txt"
     typed = on(there := terminal(*game, "--save", whole), whole)
     assert there.end() == 0
@@ -51,7 +59,7 @@ def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, 
     while asked := there.until(f"{PROMPT}|or quit> $"):
         if not asked[1]:
             there.send("")
-        elif kills < 10 and chance.random() < 0.4:
+        elif kills < 10 and chance.random() < 0.6:
             if chance.random() < 0.7:
                 there.send(wish(saved(broken)))
                 time.sleep(chance.random() * 0.02)
@@ -62,6 +70,7 @@ def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, 
             there.send(wish(saved(broken)))
     assert there.end() == 0
     assert kills == 10
+    assert isinstance(saved(whole).end.table.phase, Over) is over
     assert saved(broken).moves == saved(whole).moves
     assert saved(broken).end == saved(whole).end
 
