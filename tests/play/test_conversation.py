@@ -328,6 +328,23 @@ class TestReplay:
         assert re.search(r"\([ABC]\) wins\.", said.out)
         assert (tmp_path / "end.svg").read_text().startswith("<svg")
 
+    @pytest.mark.parametrize("name", ["a.txt", "notes.svg", "notes", "nowhere/a.svg"])
+    def test_a_picture_takes_the_place_of_nothing_but_a_picture(self, typed, tmp_path, name):
+        """Not of the record itself either."""
+        for path in ("notes.svg", "notes"):
+            (tmp_path / path).write_text("precious")
+        kept = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+        for said in (typed(f"replay a.txt --svg {name}").err, typed("play Ann greedy blitz", f"map {name}").out):
+            assert re.search("is no name of a picture|there already, and is no picture|can't be written", said)
+        assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == kept
+
+    def test_a_picture_takes_the_place_of_an_older_one(self, typed, tmp_path):
+        typed("play Ann greedy blitz --board hexagon --save b.txt", "map end.svg")
+        older = (tmp_path / "end.svg").read_text()
+        assert typed("replay a.txt --svg end.svg").code == 0
+        assert "Hexagon" in older
+        assert "Square" in (tmp_path / "end.svg").read_text()
+
     def test_step_by_step(self, typed):
         events = [x for x in self.path.read_text().split("\n\n", 1)[1].splitlines() if x and not x.startswith("#")]
         said = typed(

@@ -9,6 +9,7 @@ from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice
+from risk_odds_cli.play.drawing import SUFFIX, draw
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
 from risk_odds_cli.play.status import set_lines
@@ -93,10 +94,8 @@ def log(session: Session, about: str) -> None:
 
 def picture(session: Session, about: str) -> None:
     """Draw the board as an SVG file."""
-    path = Path(about.strip() or str(Path(session.match.save.path).with_suffix(".svg")))
-    if path.suffix != ".svg":
-        raise InvalidInput(f"{path} is no name of a picture", "map FILE.svg, or map alone")
-    _write(path, session.match.game.svg([seat.name for seat in session.company.seats]), "w")
+    path = about.strip() or str(Path(session.match.save.path).with_suffix(SUFFIX))
+    draw(session.match.game.svg([seat.name for seat in session.company.seats]), path)
     session.screen.say(f"The board is drawn in {path}.")
 
 
@@ -106,13 +105,14 @@ def save(session: Session, about: str) -> None:
     if not about.strip():
         session.screen.say(f"The game is saved in {session.match.save.path} as you play. A copy: save FILE")
         return
-    _write(Path(about.strip()), session.match.save.text(), "x")
+    _write(Path(about.strip()), session.match.save.text())
     session.screen.say(f"A copy of the game as it stands is in {about.strip()}.")
 
 
-def _write(path: Path, text: str, mode: str) -> None:
+def _write(path: Path, text: str) -> None:
+    """Write a file that is not there yet."""
     try:
-        with path.open(mode, encoding="utf-8") as file:
+        with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise InvalidInput(f"{path} is there already", "the name of a new file") from None

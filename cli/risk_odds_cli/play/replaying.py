@@ -13,6 +13,7 @@ from risk_odds.engine.state import State, View, to_move
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
 from risk_odds_cli.answer import Given
+from risk_odds_cli.play.drawing import draw
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.picture import board_lines
 from risk_odds_cli.play.saving import unjudged
@@ -56,13 +57,7 @@ def _text(path: str) -> str:
 def _draw(path: str, record: Record, showing: Showing) -> None:
     arrow = last_attack(record.moves, showing.states)
     names = [seat.name for seat in showing.company.seats]
-    picture = table_svg(record.setting.board, showing.states[-1].table, names, arrow)
-    try:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(picture)
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise InvalidInput(f"{path} can't be written: {reason}", "a file that can be") from None
+    draw(table_svg(record.setting.board, showing.states[-1].table, names, arrow), path)
     showing.screen.say(f"The last position is drawn in {path}.")
 
 
