@@ -28,6 +28,7 @@ OCCUPY = f"{LAND.replace('ural 2, ', '').replace('ukraine 7', 'ukraine 7, ural 0
 FORTIFY = f"{LAND} | turn 4 A | fortify"
 DEFEND = f"{LAND} | turn 4 A | defend B ukraine > ural 3"
 CASH = f"{LAND} | hands A siam peru wild wild china brazil, B -, C - | turn 4 A captured | cash 0"
+MUST = f"{LAND} | hands A siam peru wild wild china, B ural, C - | turn 4 A | reinforce 5 must 1 may 1"
 PLACE = f"{LAND} | turn 4 A captured | place 4"
 
 
@@ -130,7 +131,12 @@ WRONG = [
     (NEW, "ukraine 99999999999999999999", "is no number of armies"),
     (NEW, "ukraine \u0663", "is no number of armies"),
     (NEW, "3", "armies need a territory"),
-    (NEW, "place", "place armies where?"),
+    (NEW, "place", "place armies where?; accepted: such as place alaska 3"),
+    (NEW, "place -1", "armies need a territory; accepted: such as alaska 1"),
+    (NEW, "place 99", "armies need a territory; accepted: such as alaska 5"),
+    (DEPLOY, "place 99", "armies need a territory; accepted: such as alaska 9"),
+    (MUST, "place -1", "you hold 5 cards: a set must be traded first"),
+    (MUST, "place", "you hold 5 cards: a set must be traded first"),
     (NEW, "austral 2", "may be Eastern Australia or Western Australia"),
     (NEW, "a ukraine ural", "that is no move now"),
     (NEW, "trade 9", "there is no set 9"),

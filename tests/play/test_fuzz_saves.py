@@ -11,7 +11,8 @@ from risk_odds_cli.play.screen import Screen
 from risk_odds_cli.play.session import Session
 from risk_odds_cli.play.starting import _resumed
 
-from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.engine.phases import Defending
+from risk_odds.errors import InvalidInput
 
 from ..fuzzing import ODD, TRIES, bounded, damaged
 
@@ -27,14 +28,9 @@ MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight 
           '[TurnCap "-1"]', '[TurnCap "٣"]', '[TurnCap "99999999999999999999"]', '[Seed "-"]', '[Seed "999999999999999999999"]',
           '[Bots "A greedy"]', '[Bots "A greedy, A odds"]', '[Bots "B odds:margin=x"]', '[Bots "G blitz"]', '[Bots ","]', '[Bots "a.b:C"]',
           '[A "\\u001b[2J"]', '[A "Bob"]', '[Result "A"]', "fight", "turn", "until", "auto"]  # fmt: skip
-SAID = re.compile(r"(f\.txt:\d+:\d+: \S.*|f\.txt: and perhaps more; reading stopped here|[^\x1b]+)")
-PLACED = re.compile(r"f\.txt:(\d+):(\d+): \S.*", re.DOTALL)
-OTHERS = (
-    "f.txt is no text",
-    "f.txt hides cards",
-    "f.txt: and perhaps more",
-)
-"""What is said of a whole file, without a place in it."""
+PLACE = re.compile(r"f\.txt:(\d+):(\d+): \S")
+WITHOUT = ("f.txt is no text", "f.txt hides cards", "f.txt: and perhaps more")
+"""How a sentence begins that is about the whole file."""
 
 
 @pytest.fixture
@@ -44,13 +40,89 @@ def texts(typed, saved, wish):
     for number, (line, mode) in enumerate(GAMES):
         name = f"game{number}.txt"
         assert typed(f"play {line} --seed {number} --save {name}", f"defense {mode}").code == 0
-        for step in range(16):
-            record = saved(name)
+        for step in range(24):
+            record, text = saved(name), Path(name).read_text(encoding="utf-8")
+            if step % 4 == 3 or re.search("^#= . turn", text, re.MULTILINE):
+                found.append(text)
             if record.result != "*":
                 break
-            more = ["1"] if step % 4 == 3 else []
-            typed(f"play --resume {name}", f"defense {mode}", wish(record), *more)
-            if step % 5 == 4:
-                found.append(Path(name).read_text(encoding="utf-8"))
-        found.append(Path(name).read_text(encoding="utf-8"))
+            asked = isinstance(record.end.table.phase, Defending)
+            typed(f"play --resume {name}", "1" if asked else wish(record))
+    assert len(found) > 12
+    assert all(any(f"\n{mark}" in text for text in found) for mark in ("#> A ", "#= A turn", "#~ A ask", "#~ B one"))
     return found
+
+
+def resumed(content):
+    """Whether a file goes on; if not, what is said leads to places in the file, as far as it has any."""
+    Path("f.txt").write_bytes(content)
+    try:
+        session, notice = _resumed([], {"resume": "f.txt"}, Screen())
+    except InvalidInput as error:
+        said = str(error)
+        assert said.isprintable() or all(line.isprintable() for line in said.split("\n")), said
+        lines = content.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+        for problem in said.split("\n"):
+            match = PLACE.match(problem)
+            if match is None:
+                assert problem.startswith(WITHOUT) or (isinstance(error, InvalidInput) and "bot" in problem), said
+                continue
+            line, column = int(match[1]), int(match[2])
+            assert 1 <= line <= len(lines), said
+            assert 1 <= column <= len(lines[line - 1]) + 1, said
+        return None
+    assert isinstance(session, Session)
+    assert notice.endswith(f"It goes on after {len(session.match.game.moves)} moves")
+    return session
+
+
+def go_on(session, monkeypatch):
+    """Play on until a person is asked, who leaves; what was saved then can be taken up again, and says the same."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    session.turn_cap = min(session.turn_cap, session.match.turn + 2)
+    session.run()
+    moves, orders = list(session.match.game.moves), session.match.orders
+    session.match.save.close()
+    again = resumed(Path("f.txt").read_bytes())
+    assert list(again.match.game.moves) == moves
+    assert {seat: order for seat, order in again.match.orders.items() if again.match.waits(seat)} == {
+        seat: order for seat, order in orders.items() if session.match.waits(seat)
+    }
+    again.match.save.close()
+
+
+def test_a_damaged_save_goes_on_or_is_refused(texts, monkeypatch, capsys):
+    random = Random(4)
+    read = gone_on = 0
+    for number in range(TRIES):
+        text = damaged(random.choice(texts), random.choice(texts), random, [*ODD, *MARKED])
+        if random.random() < 0.3:
+            lines = text.split("\n")
+            lines.insert(random.randrange(len(lines) + 1), random.choice(MARKED))
+            text = "\n".join(lines)
+        content = bytearray(text.encode("utf-8", "surrogatepass"))
+        if random.random() < 0.1:
+            at = random.randrange(len(content) + 1)
+            content[at : at + random.choice((0, 1, 20))] = random.randbytes(random.choice((0, 1, 3)))
+        if random.random() < 0.1:
+            del content[random.randrange(len(content) + 1) :]  # as if the program had been killed
+        with bounded(number, bytes(content)):
+            session = resumed(bytes(content))
+            if session is None:
+                continue
+            read += 1
+            if read % 10 == 0 and session.company.people:
+                go_on(session, monkeypatch)
+                gone_on += 1
+            session.match.save.close()
+        capsys.readouterr()
+    assert TRIES / 10 < read < TRIES / 1.3
+    assert gone_on > TRIES / 200
+
+
+def test_files_of_any_bytes_are_refused(typed, texts):
+    random = Random(5)
+    for number in range(TRIES // 10):
+        content = random.randbytes(random.choice((0, 1, 50, 5000)))
+        with bounded(number, content):
+            assert resumed(content) is None

@@ -87,26 +87,32 @@ def place(words: list[str], options: Options) -> Command:
     if not isinstance(options, Placements):
         raise not_now(options)
     mine = options.land(options.whose)
+    legal(Place(mine[0], 1), options)  # nothing can be placed as long as a set must be traded
     if not words:
-        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, options.most)}")
+        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, _left(options))}")
     orders = []
     for part in parts(words):
         names, number = amount(part)
         if not names:
-            raise InvalidInput("armies need a territory", f"such as {_example(mine, options)} {number or 1}")
+            fits = max(1, min(number or 1, _left(options)))
+            raise InvalidInput("armies need a territory", f"such as {_example(mine, options)} {fits}")
         where = territory(names, options.setting.board, mine)
         orders.append(Put(where, 1 if number is None else number))
     _enough(orders, options)
     return tuple(orders)
 
 
+def _left(options: Placements) -> int:
+    """The armies that are still to be placed; those of a neutral army stand last."""
+    phase = options.phase
+    if not isinstance(phase, Deploying):
+        return options.most
+    return phase.left[-1 if phase.owner == NEUTRAL else phase.owner]
+
+
 def _enough(orders: Sequence[Put], options: Placements) -> None:
     """Refuse to place more armies than there are."""
-    left = options.most
-    if isinstance(options.phase, Deploying):
-        left = options.phase.left[options.phase.owner]
-        if options.phase.owner == NEUTRAL:
-            left = options.phase.left[-1]
+    left = _left(options)
     for put in orders:
         legal(Place(put.territory, 1), options)
         if not left:
