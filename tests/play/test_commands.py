@@ -171,6 +171,8 @@ WRONG = [
     (FORTIFY, "attack ukraine ural", "that is no move now; fortify, or end the turn"),
     (DEFEND, "3", "3 is no number of dice to defend with: 1 or 2"),
     (DEFEND, "defend", "how many dice?"),
+    (ATTACK, "undo 3", "'3' means nothing behind undo; accepted: undo alone"),
+    (ATTACK, "again ural", "'ural' means nothing behind again"),
     (CASH, "alaska 3", "'alaska 3' is no number of a set"),
 ]
 

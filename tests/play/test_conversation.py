@@ -285,6 +285,29 @@ def test_questions_change_nothing_and_tell(typed, tmp_path):
         assert told in said.out
 
 
+def test_odds_of_what_can_not_be_attacked_are_refused(typed, tmp_path):
+    def h(phase, line):
+        start = f"square | A northwest 9, southwest | B northeast 3, southeast | C - | turn 5 A | {phase}"
+        (tmp_path / "a.txt").write_text(
+            f'[Rules "classic_1993"]\n[Board "square"]\n[Players "3"]\n[Bots "B blitz, C blitz"]\n[Start "{start}"]\n\n'
+        )
+        told = " ".join(typed("play --resume a.txt", line).out.split())
+        return told, "The odds bot would" in told
+
+    for phase, line, reason in (
+        ("reinforce 3", "h foo", "nothing can be attacked now, so there are no odds of one attack"),
+        ("fortify", "h northw northe", "nothing can be attacked now, so there are no odds of one attack"),
+        ("attack", "h foo", "there is no territory 'foo'"),
+        ("attack", "h southw southe", "that can't be attacked now"),
+        ("attack", "log some", "log some means nothing"),
+    ):
+        told, advised = h(phase, line)
+        assert reason in told
+        assert not advised
+    assert h("reinforce 3", "h")[1]
+    assert h("attack", "h northw northe")[1]
+
+
 def test_odds_are_those_of_the_solver(typed, tmp_path):
     from risk_odds import battle
 

@@ -34,6 +34,9 @@ ASKS = {
 }
 """Questions and the like, with what else they are called."""
 
+ALONE = ("board", "moves", "cards", "undo", "again", "quit")
+"""Those behind which nothing stands."""
+
 _ASKED = {name: what for what, others in ASKS.items() for name in (what, *others)}
 
 
@@ -49,7 +52,10 @@ def understood(line: str, options: Options) -> Command:
     """
     first, *rest = split(line)
     if first in _ASKED:
-        return Ask(_ASKED[first], line.strip()[len(first) :].strip())
+        what, about = _ASKED[first], line.strip()[len(first) :].strip()
+        if about and what in ALONE:
+            raise InvalidInput(f"{shown(about)} means nothing behind {first}", f"{first} alone")
+        return Ask(what, about)
     if first in ORDERS:
         return ORDERS[first](rest, options)
     return _bare([first, *rest], options)

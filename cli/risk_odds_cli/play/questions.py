@@ -64,6 +64,8 @@ def odds(session: Session, about: str) -> None:
         if not pairs:
             raise InvalidInput("that can't be attacked now", "h alone, for all that can")
         lines = advice.attack_lines(now, pairs, company)
+    elif about.strip():
+        raise InvalidInput("nothing can be attacked now, so there are no odds of one attack", "h alone")
     elif isinstance(now, (Claims, Defenses)):
         lines = []
     else:
@@ -83,9 +85,10 @@ def help_(session: Session, about: str) -> None:
 
 def log(session: Session, about: str) -> None:
     """What has happened, to the end or from the beginning."""
-    told = session.story(0)
-    if about.strip().lower() != "all":
-        told = told[-CHAPTERS:]
+    wanted = about.strip().lower()
+    if wanted not in ("", "all"):
+        raise InvalidInput(f"log {wanted} means nothing", "log, or log all")
+    told = session.story(0) if wanted else session.story(0)[-CHAPTERS:]
     for chapter in told:
         head = f"turn {chapter.turn}" if chapter.turn else "set-up"
         session.screen.show([[(f"{head}:", "dim")]])
