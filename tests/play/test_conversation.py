@@ -308,6 +308,29 @@ def test_odds_of_what_can_not_be_attacked_are_refused(typed, tmp_path):
     assert h("attack", "h northw northe")[1]
 
 
+def test_who_has_too_few_armies_to_attack_is_no_danger(typed, tmp_path):
+    def h(rest):
+        (tmp_path / "a.txt").write_text(
+            f'[Rules "classic_1993"]\n[Board "square"]\n[Players "3"]\n[Bots "B blitz, C blitz"]\n[Start "square | {rest}"]\n\n'
+        )
+        return " ".join(typed("play --resume a.txt", "h").out.rpartition("> h\n")[2].split())
+
+    land = "A northwest 2, southwest 30 | B northeast {}, southeast {} | C - | turn 5 A | reinforce 3"
+    told = h(land.format(1, 2))
+    assert "Southwest 30 Southeast B2 <0.1 % The neighbors of Northwest have too few armies to attack." in told
+    assert "Northwest 2" not in told
+    told = h(land.format(1, 1))
+    assert told.startswith("The neighbors of Northwest and Southwest have too few armies to attack.")
+    assert "Your borders" not in told
+    assert " %" not in told
+    assert "too few" not in h(land.format(2, 2))
+    told = h(
+        "A northwest 9, northeast 0 | B southwest 1, southeast 9 | C - | turn 5 A captured | occupy northwest > northeast 3-8"
+    )
+    assert "Northeast 0" not in told
+    assert told.startswith("The neighbors of Northwest have")
+
+
 def test_odds_are_those_of_the_solver(typed, tmp_path):
     from risk_odds import battle
 

@@ -16,6 +16,7 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.wording import plural
 from risk_odds_cli.answer import NARROW, aligned, columns
 from risk_odds_cli.play.people import Company, mark
@@ -63,26 +64,28 @@ def _tabled(table: list[list[str]]) -> list[str]:
 
 
 def threat_lines(options: Options, company: Company) -> list[str]:
-    """For each border of one's own, the neighbor that is most likely to conquer it."""
+    """For each border of one's own, the neighbor that is most likely to conquer it; then those that none can attack."""
     setting, owner, armies, seat = options.setting, options.owner, options.armies, options.seat
     table = [["", "armies", "falls to", "with chance"]]
-    rows = []
-    for territory in options.land(seat):
-        enemies = [n for n in setting.board.neighbors[territory] if owner[n] not in (seat, -1, -3)]
-        risks = [(_threat(armies[n], armies[territory], setting), n) for n in enemies]
-        if risks and max(risks)[0]:
-            rows.append((*max(risks), territory))
+    rows, quiet = [], []
+    for territory in filter(armies.__getitem__, options.land(seat)):  # captured land waits for its first armies
+        enemies = [n for n in setting.board.neighbors[territory] if owner[n] not in (seat, NOBODY, NEUTRAL)]
+        able = [n for n in enemies if setting.attack_dice(armies[n])]
+        if able:
+            rows.append((*max((_threat(armies[n], armies[territory], setting), n) for n in able), territory))
+        elif enemies:
+            quiet.append(company.land(territory))
     for chance, enemy, territory in sorted(rows, key=lambda row: -row[0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
         table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
-    return ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
+    told = ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
+    return [*told, f"The neighbors of {' and '.join(quiet)} have too few armies to attack."] if quiet else told
 
 
 def _threat(armies: int, defenders: int, setting: Setting) -> float:
+    """The chance that a neighbor who can attack conquers."""
     from risk_odds import battle
 
-    if not setting.attack_dice(armies) or not defenders:
-        return 0.0
     return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer)
 
 
