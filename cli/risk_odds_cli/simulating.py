@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from math import isnan
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from risk_odds_cli.wording import DIGITS
 GAMES, MOST_GAMES = 100, 10_000_000
 MOST_WORKERS = 1024
 PLAYERS = 4
+ENDING = ".parquet"
 FAILURE, INTERRUPTED = 1, 130
 
 
@@ -38,8 +40,9 @@ def simulate(operands: Sequence[str], given: Given) -> Answer:
     """Play the games, and sum them up."""
     number = whole(given["workers"], "workers", 1, MOST_WORKERS) if given.get("workers") else os.cpu_count() or 1
     digits = whole(given["digits"], "digits", 0, 15) if given.get("digits") else DIGITS
-    series = _series(given)
-    simulation = Simulation(series, given.get("out"))
+    out = _out(given)
+    series = _series(given, out)
+    simulation = Simulation(series, out)
     number = min(number, max(len(simulation.todo), 1))
     if not given.get("seed") and form(given) in ("csv", "md"):
         print(f"seed {series.seed}", file=sys.stderr)  # the other forms say it themselves
@@ -83,7 +86,15 @@ def _played(simulation: Simulation, number: int, progress: Progress) -> End:
     return End()
 
 
-def _series(given: Given) -> Series:
+def _out(given: Given) -> str | None:
+    """The file for the rows; it is Parquet, and its name has to say so."""
+    out = given.get("out")
+    if out is not None and Path(out).suffix != ENDING:
+        raise InvalidInput(f"--out {out} is no name of a Parquet file", f"a name that ends in {ENDING}")
+    return out
+
+
+def _series(given: Given, out: str | None) -> Series:
     asked = whole(given["players"], "players", 2, 6) if given.get("players") else None
     named = [name.strip() for name in given["bots"].split(",")] if given.get("bots") else []
     if given.get("bots") and not all(named):
@@ -102,16 +113,16 @@ def _series(given: Given) -> Series:
         Setting.of(rules_of(given), players, board),
         tuple(bots),
         games=whole(given["n"], "games", 1, MOST_GAMES) if given.get("n") else GAMES,
-        seed=_seed(given),
+        seed=_seed(given, out),
         turn_cap=whole(given["turn_cap"], "seat turns", 1) if given.get("turn_cap") else TURN_CAP,
     )
 
 
-def _seed(given: Given) -> int:
+def _seed(given: Given, out: str | None) -> int:
     """The seed that was given; else that of the games which are to be gone on with; else a new one."""
     if given.get("seed"):
         return seed_of(given)
-    before = seed_in(given["out"]) if given.get("out") else None
+    before = seed_in(out) if out else None
     return fresh() if before is None else before
 
 

@@ -184,7 +184,8 @@ def test_rules_and_boards(risk_odds, tmp_path):
         ("--board nowhere.toml", 3, "nowhere.toml can't be read"),
         ("--rules clasic_1993", 2, "did you mean classic_1993?"),
         ("--set setup=none", 2, "setup"),
-        ("--out .", 2, ". is a directory"),
+        ("--out .", 2, "--out . is no name of a Parquet file; accepted: a name that ends in .parquet"),
+        ("--out=", 2, "--out"),
         (
             "--out /proc/nowhere/x.parquet",
             2,
@@ -217,13 +218,37 @@ def test_mistakes_are_objects_too(risk_odds):
 def test_out_needs_pyarrow_and_says_how_to_get_it(risk_odds, monkeypatch, tmp_path):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     for line in (THREE, THREE.replace("--seed 7", "")):
-        answer = risk_odds(f"{line} --out {tmp_path}/x")
+        answer = risk_odds(f"{line} --out {tmp_path}/x.parquet")
         assert (answer.code, answer.out) == (2, "")
         assert (
             answer.err
             == 'risk-odds: --out needs pyarrow, which is not installed; accepted: pip install "risk-odds[sim]"\n'
         )
     assert risk_odds(THREE).code == 0
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows", "rows.parquet.csv", "rows.parquet.", "rowsparquet", ".parquet"])
+@pytest.mark.parametrize("seed", ["", "--seed 7"])
+def test_out_is_parquet_and_its_name_says_so(risk_odds, tmp_path, name, seed):
+    """Whatever stood under another name stays as it was, and nothing is played."""
+    other = tmp_path / name
+    other.write_text("precious")
+    answer = risk_odds(f"{THREE.replace('--seed 7', seed)} --out {other}")
+    assert (answer.code, answer.out) == (2, "")
+    assert (
+        answer.err == f"risk-odds: --out {other} is no name of a Parquet file; accepted: a name that ends in .parquet\n"
+    )
+    assert list(tmp_path.iterdir()) == [other]
+    assert other.read_text() == "precious"
+
+
+def test_out_may_not_be_a_folder(risk_odds, tmp_path):
+    folder = tmp_path / "rows.parquet"
+    folder.mkdir()
+    answer = risk_odds(f"{THREE} --out {folder}")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"risk-odds: {folder} is a directory; accepted: the name of a file\n"
+    assert list(tmp_path.rglob("*")) == [folder]
 
 
 def test_out_is_gone_on_with(risk_odds, tmp_path, monkeypatch):
@@ -282,11 +307,11 @@ def test_a_disk_that_is_full(risk_odds, monkeypatch, tmp_path):
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    said = risk_odds(f"{THREE} --out {tmp_path}/x")
+    said = risk_odds(f"{THREE} --out {tmp_path}/x.parquet")
     assert said.code == 1
     assert said.out.startswith("2 of 12 games, ")
     assert said.err.startswith(
-        f"risk-odds: {tmp_path}/x.parts/000000002-000000002.parquet can't be written: No space left on device\n"
+        f"risk-odds: {tmp_path}/x.parquet.parts/000000002-000000002.parquet can't be written: No space left on device\n"
     )
 
 
