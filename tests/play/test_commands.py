@@ -4,7 +4,9 @@ import pytest
 from risk_odds_cli.play.commands import understood
 from risk_odds_cli.play.names import fitting
 from risk_odds_cli.play.orders import Auto, Fight, Make, Pass, Put, Shift, Take, next_move, read, written
+from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.readers import Ask
+from risk_odds_cli.play.tasks import legal_lines, task
 
 from risk_odds.boards import board_named
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Claim, Defend, Occupy, Place, Trade
@@ -29,6 +31,7 @@ FORTIFY = f"{LAND} | turn 4 A | fortify"
 DEFEND = f"{LAND} | turn 4 A | defend B ukraine > ural 3"
 CASH = f"{LAND} | hands A siam peru wild wild china brazil, B -, C - | turn 4 A captured | cash 0"
 MUST = f"{LAND} | hands A siam peru wild wild china, B ural, C - | turn 4 A | reinforce 5 must 1 may 1"
+NO_SET = f"{LAND} | hands A siam alaska ukraine, B ural, C - | turn 4 A | reinforce 5 may 1"
 PLACE = f"{LAND} | turn 4 A captured | place 4"
 
 
@@ -140,6 +143,9 @@ WRONG = [
     (NEW, "austral 2", "may be Eastern Australia or Western Australia"),
     (NEW, "a ukraine ural", "that is no move now"),
     (NEW, "trade 9", "there is no set 9"),
+    (NO_SET, "trade", "these three cards are no set: three alike, three different, or any two with a wild card"),
+    (NO_SET.replace("A siam alaska ukraine", "A siam alaska"), "trade", "a set is three cards"),
+    (NEW.replace("may 1", "may 0"), "trade", "no set can be traded any more in this turn"),
     (NEW, "trade x", "'x' is no number of a set"),
     (NEW, "auto pilot", "auto pilot means nothing"),
     (ATTACK, "attack", "attack needs two territories"),
@@ -183,6 +189,28 @@ def test_what_is_refused(position, typed, refused):
         understood(typed, now(position))
     assert refused in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("rules", "reached"),
+    [
+        ("classic_1993", {"Alaska 1 to 4": "Kamchatka", "Japan 1 to 1": "Kamchatka"}),
+        ("plain_words", {"Alaska 1 to 4": "Japan, Kamchatka", "Japan 1 to 1": "Alaska, Kamchatka"}),
+    ],
+)
+def test_what_can_be_fortified_is_told_and_understood(rules, reached):
+    here = now("classic | A alaska 5, kamchatka, japan 2 | B ukraine | C others | turn 4 A | fortify", rules)
+    company = Company((Seat("Ann"), Seat("Bob"), Seat("Cleo")), here.setting)
+    told = dict(line.removeprefix("fortify  ").split(" > ") for line in legal_lines(here, company)[:-1])
+    assert told == reached
+    first = reached["Alaska 1 to 4"].split(", ")[0].lower()
+    assert task(here, company) == f"Fortify: f alaska {first} 4; or end"
+    here = now("classic | A alaska 5, kamchatka, japan 2 | B ukraine | C others | turn 4 A | attack", rules)
+    for who, where in reached.items():
+        for target in where.split(", "):
+            assert understood(f"f {who.split()[0]} > {target} all", here) == (
+                Shift(T[who.split()[0].lower()], T[target.lower()], int(who.split()[-1])),
+            )
 
 
 def test_a_fortification_that_is_out_of_reach_is_left_to_the_rules():

@@ -31,8 +31,8 @@ MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight 
           '[Bots "A greedy"]', '[Bots "A greedy, A odds"]', '[Bots "B odds:margin=x"]', '[Bots "G blitz"]', '[Bots ","]', '[Bots "a.b:C"]',
           '[A "\\u001b[2J"]', '[A "Bob"]', '[Result "A"]', "fight", "turn", "until", "auto"]  # fmt: skip
 PLACE = re.compile(r"f\.txt:(\d+):(\d+): \S")
-WITHOUT = ("f.txt is no text", "f.txt hides cards", "f.txt: and perhaps more")
-"""How a sentence begins that is about the whole file."""
+WITHOUT = ("f.txt is no text", "f.txt hides cards", "f.txt: and perhaps more", "there is no bot ", "there is no bot's")
+"""How a sentence begins that has no place in the file."""
 
 
 @pytest.fixture
@@ -65,19 +65,20 @@ def resumed(content):
     except InvalidInput as error:
         said = str(error)
         assert said.isprintable() or all(line.isprintable() for line in said.split("\n")), said
-        lines = content.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
-        for problem in said.split("\n"):
-            match = PLACE.match(problem)
-            if match is None:
-                assert problem.startswith(WITHOUT) or (isinstance(error, InvalidInput) and "bot" in problem), said
-                continue
-            line, column = int(match[1]), int(match[2])
-            assert 1 <= line <= len(lines), said
-            assert 1 <= column <= len(lines[line - 1]) + 1, said
-        return None
-    assert isinstance(session, Session)
-    assert notice.endswith(f"It goes on after {len(session.match.game.moves)} moves")
-    return session
+        places = [(problem, PLACE.match(problem)) for problem in said.split("\n")]
+    else:
+        assert isinstance(session, Session)
+        assert notice.endswith(f"It goes on after {len(session.match.game.moves)} moves")
+        return session
+    lines = content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    for problem, place in places:
+        if place is None:
+            assert problem.startswith(WITHOUT), said
+            continue
+        line, column = int(place[1]), int(place[2])
+        assert 1 <= line <= len(lines), said
+        assert 1 <= column <= len(lines[line - 1]) + 1, said
+    return None
 
 
 def go_on(session, monkeypatch):

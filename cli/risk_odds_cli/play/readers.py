@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Defend, Move, Occupy, Place
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Defend, Move, Occupy, Place, Trade
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -20,7 +20,7 @@ from risk_odds.engine.options import (
 )
 from risk_odds.engine.phases import Claiming, Deploying
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.fortification import reach
+from risk_odds.rules.cards import SET
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.names import territory
@@ -182,11 +182,8 @@ def trade(words: list[str], options: Options) -> Command:
         raise not_now(options)
     sets = trades(options)
     if not sets:
-        raise InvalidInput(
-            "you hold no set: three alike, three different, or any two with a wild card"
-            if isinstance(options, Cashings) or options.may_trade or len(options.view.hand) < 3
-            else "no set can be traded any more in this turn"
-        )
+        some = Trade(options.view.hand[:SET])  # any cards do: none are a set
+        raise InvalidInput(options.refusal(some) if len(some.cards) == SET else options.trades.refusal(some))
     if not words and len(sets) > 1:
         return Ask("sets")
     number = one_number(words, "a set") if words else 1
@@ -200,15 +197,9 @@ def fortify(words: list[str], options: Options) -> Command:
     if not isinstance(options, (Attacks, Fortifications)):
         raise not_now(options)
     names, number = amount(words)
-    rules, board = options.setting.rules, options.setting.board
-    pairs = [
-        (s, t)
-        for s in options.land(options.seat)
-        for t in reach(rules.fortification, board, options.owner, s)
-        if options.armies[s] > 1
-    ]
-    source, target = pair_of(names, pairs, options, "fortify")
-    most = max(options.armies[source] - 1, 1)
+    after = Fortifications(options.view, options.setting)  # what can be done as soon as the attacks are over
+    source, target = pair_of(names, after.pairs(), options, "fortify")
+    most = max(after.most(source), 1)
     if number is None and most > 1:
         raise InvalidInput(
             f"how many armies go from {options.name(source)} to {options.name(target)}?", f"1 to {most}, or all"

@@ -83,11 +83,11 @@ def _some_land(options: Placements) -> str:
 
 
 def _move(options: Fortifications) -> str:
-    board, owner = options.setting.board, options.owner
-    sources = [t for t in options.land(options.seat) if options.armies[t] > 1 and options.reach(t)]
-    inner = [t for t in sources if all(owner[n] == options.seat for n in board.neighbors[t])]
-    source = max(inner or sources, key=lambda t: options.armies[t])
-    return f"{_typed(board, source)} {_typed(board, options.reach(source)[0])} {options.armies[source] - 1}"
+    """The largest army that has no enemy beside it, else the largest of all, as an example."""
+    board, owner, pairs = options.setting.board, options.owner, options.pairs()
+    inner = [pair for pair in pairs if all(owner[n] == options.seat for n in board.neighbors[pair[0]])]
+    source, target = max(inner or pairs, key=lambda pair: options.most(pair[0]))
+    return f"{_typed(board, source)} {_typed(board, target)} {options.most(source)}"
 
 
 def _defense(options: Defenses, company: Company) -> str:
@@ -127,7 +127,6 @@ def prompt(options: Options, company: Company) -> str:
 
 def legal_lines(options: Options, company: Company) -> list[str]:
     """What is legal now, in a few lines."""
-    armies = options.armies
     match options:
         case Claims():
             return [f"claim  one of {_names(options.free, company)}"]
@@ -144,12 +143,7 @@ def legal_lines(options: Options, company: Company) -> list[str]:
         case Occupations():
             return [f"occupy  {options.least} to {options.most}"]
         case Fortifications():
-            moves = [
-                f"fortify  {company.land(t)} 1 to {armies[t] - 1} > {_names(options.reach(t), company)}"
-                for t in options.land(options.seat)
-                if armies[t] > 1 and options.reach(t)
-            ]
-            return [*moves, "end"]
+            return [*_fortifications(options, company), "end"]
         case Defenses():
             return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
     return []
@@ -163,6 +157,16 @@ def _attacks(options: Attacks, company: Company) -> list[str]:
     return [
         f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), 'die', 'dice')}) > "
         + ", ".join(targets)
+        for s, targets in found.items()
+    ]
+
+
+def _fortifications(options: Fortifications, company: Company) -> list[str]:
+    found: dict[int, list[int]] = {}
+    for source, target in options.pairs():
+        found.setdefault(source, []).append(target)
+    return [
+        f"fortify  {company.land(s)} 1 to {options.most(s)} > {_names(targets, company)}"
         for s, targets in found.items()
     ]
 
