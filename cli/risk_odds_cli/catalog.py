@@ -6,17 +6,25 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds.options import OPTIONS
-from risk_odds.variants import VARIANTS
+from risk_odds.options import OPTIONS, Option, set_option
+from risk_odds.variants import CLASSIC_1993, VARIANTS
 from risk_odds_cli.answer import Answer, Given, Row, columns
 
 
 def _rules() -> list[Row]:
-    return [{"name": r.name, "source": r.source} for r in VARIANTS.values()]
+    return [{"name": r.name, "players": "{}-{}".format(*r.players), "source": r.source} for r in VARIANTS.values()]
 
 
 def _options() -> list[Row]:
-    return [{"name": o.name, "accepted": " ".join(o.accepted), "meaning": o.meaning} for o in OPTIONS.values()]
+    return [
+        {"name": o.name, "accepted": " ".join(o.accepted), "default": usual(o), "meaning": o.meaning}
+        for o in OPTIONS.values()
+    ]
+
+
+def usual(option: Option) -> str:
+    """The value that the default rules have."""
+    return next(value for value in option.accepted if set_option(CLASSIC_1993, option.name, value) == CLASSIC_1993)
 
 
 def _boards() -> list[Row]:
@@ -46,8 +54,8 @@ def parameters(known: Mapping[str, object]) -> str:
 LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options, "boards": _boards, "bots": _bots}
 
 ABOUT: dict[str, Callable[[Row], str]] = {
-    "rules": lambda row: str(row["source"]),
-    "options": lambda row: f"{row['meaning']}: {row['accepted']}",
+    "rules": lambda row: f"{row['players']} players; {row['source']}",
+    "options": lambda row: f"{row['meaning']}: {row['accepted']} (default {row['default']})",
     "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
     "bots": lambda row: str(row["about"]) + (f" ({row['parameters']})" if row["parameters"] else ""),
 }
@@ -72,11 +80,12 @@ def listing(operands: Sequence[str], given: Given) -> Answer:
 
 PYTHON = (3, 11)
 LIBRARIES = ("numpy", "scipy", "pandas", "matplotlib", "typer", "jinja2", "rich")
+EXTRAS = {"pyarrow": 'simulate --out needs it: pip install "risk-odds[sim]"'}
 
 
 def doctor(operands: Sequence[str], given: Given) -> Answer:
     """Whether everything that is needed is there and gives the right numbers."""
-    rows = [_python(), *map(_library, LIBRARIES), *_numbers(), _terminal()]
+    rows = [_python(), *map(_library, LIBRARIES), *map(_extra, EXTRAS), *_numbers(), _terminal()]
     healthy = all(row["ok"] for row in rows)
 
     def text() -> str:
@@ -106,6 +115,12 @@ def _library(name: str) -> Row:
         return _check(name, True, metadata.version(name))
     except metadata.PackageNotFoundError:
         return _check(name, False, f"missing; pip install {name}")
+
+
+def _extra(name: str) -> Row:
+    """A library that is needed for one thing only."""
+    row = _library(name)
+    return row if row["ok"] else _check(name, True, f"not installed; {EXTRAS[name]}")
 
 
 def _numbers() -> list[Row]:

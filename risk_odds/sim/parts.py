@@ -59,7 +59,7 @@ class Parts:
     def _open_folder(self) -> None:
         note = self.folder / NOTE
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(exist_ok=True)
             if note.exists():
                 self._same(_loads(note.read_bytes()), self.folder)
                 return
@@ -68,7 +68,7 @@ class Parts:
             _write(note, json.dumps(self.about, indent=1).encode())
         except OSError as error:
             reason = error.strerror or str(error)
-            raise InvalidInput(f"{self.folder} can't be written: {reason}", "another --out") from error
+            raise InvalidInput(f"{self.folder} can't be written: {reason}", "a file in a folder that exists") from error
 
     def _same(self, other: Mapping[str, Any], where: Path) -> None:
         if not other:

@@ -174,7 +174,7 @@ def test_rules_and_boards(risk_odds, tmp_path):
         (
             "--bots sim_bots:Cheat --players 3",
             2,
-            "sim_bots:Cheat#1 (seat 1, game 0, seed 7) made an illegal move: EndTurn",
+            "sim_bots:Cheat#1 (seat 1, game 0, seed 7) made an illegal move: ending the turn",
         ),
         ("--workers 0", 2, "workers: 0 is too few"),
         ("--workers 5000", 2, "workers: 5000 is too many"),

@@ -235,6 +235,7 @@ def test_a_kill_at_any_step_on_the_disk_loses_no_finished_chunk(tmp_path, games_
     step, killed, ever = 0, True, set()
     while killed:
         file = tmp_path / f"{step}" / "games.parquet"
+        file.parent.mkdir()
         kept, killed = killed_at(step, file)
         ever.add(len(kept))
         games_played.clear()

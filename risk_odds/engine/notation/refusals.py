@@ -55,7 +55,8 @@ def _wanted(phase: Phase) -> str:
         case Dealing():
             return "the card of empty land is to be dealt, as in deal TERRITORY"
         case Rolling(_, _, attack, defense):
-            return f"{plural(attack, 'die', 'dice')} and {defense} are to fall, as in roll 6 5 2 v 4 3"
+            dice = f"{plural(attack, 'die', 'dice')} against {defense}"
+            return f"{dice} are to fall, with faces of their own and the highest first, as in roll 6 5 2 v 4 3"
         case Drawing():
             return "a card of the pile is to be drawn, as in draw TERRITORY or draw wild"
         case _:
