@@ -7,8 +7,15 @@ import shlex
 import pytest
 from risk_odds_cli.play.streams import Rows
 
+from risk_odds.engine.laws import chance
+from risk_odds.engine.moves import END_ATTACKS, Die, Drawn
+from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.notation.record import read_record
+from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile
+from risk_odds.options import rules_named
+from risk_odds.seeds import CARDS, DICE, stream
+from risk_odds.sim.match import TURN_CAP
 
 DEAL = "play Ann greedy blitz --set setup=deal --seed 5"
 
@@ -220,6 +227,27 @@ def test_dice_cards_and_bots_have_streams_that_follow_from_the_seed_and_what_hap
     places = [(1, 0, 5), (2, 0, 5), (1, 1, 5), (1, 0, 6)]
     assert len({numbers(*place) for place in places}) == len(places)
     assert numbers(*places[0]) == numbers(*places[0])
+
+
+def test_dice_lie_in_one_row_and_cards_in_another():
+    setting = Setting.of(rules_named("classic_1993"), 3)
+    dice = read_position("classic | A ukraine 7 | B ural 2, others | C siam 2 | turn 4 A | roll ukraine > ural 3 v 2")
+    card = read_position("classic | A ukraine 7 | B ural 2, others | C siam 2 | turn 4 A captured | draw")
+    roll, draw = (chance(position.state(), setting) for position in (dice, card))
+    rows = Rows(5)
+    first = [rows.draw(law) for law in (roll, draw)]
+    assert first == [law.sample(stream(5, 0, 0, what, 0)) for law, what in ((roll, DICE), (draw, CARDS))]
+    rows.moves = [END_ATTACKS, Drawn(3), Drawn(4)]
+    assert rows.draw(roll) == first[0]
+    assert rows.draw(draw) == draw.sample(stream(5, 0, 0, CARDS, 2))
+    rows.moves = [first[0], Drawn(3), Die(2), first[0]]
+    assert rows.draw(roll) == roll.sample(stream(5, 0, 0, DICE, 3))
+    assert rows.draw(draw) == draw.sample(stream(5, 0, 0, CARDS, 1))
+
+
+def test_a_game_ends_after_as_many_turns_as_a_simulated_one(typed, tmp_path):
+    typed(f"{DEAL} --save a.txt")
+    assert f'[TurnCap "{TURN_CAP}"]' in (tmp_path / "a.txt").read_text()
 
 
 def test_wishes_and_the_way_to_defend_survive_a_break(typed, tmp_path, saved):

@@ -14,7 +14,9 @@ from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.rules.seats import LETTERS
 from risk_odds.seeds import fresh
+from risk_odds.sim.match import TURN_CAP
 from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
@@ -24,9 +26,6 @@ from risk_odds_cli.play.screen import Screen, complete_from
 from risk_odds_cli.play.seats import seats_named, seats_of, tags_of
 from risk_odds_cli.play.session import Session
 from risk_odds_cli.query import rules_of
-
-TURN_CAP = 1000
-"""A game ends without a winner after so many turns, counted over all seats."""
 
 MOST_DIGITS = 20
 """Digits of a number in a tag."""
@@ -107,7 +106,7 @@ def _number(text: str) -> int | None:
 def _welcome(session: Session, notice: str) -> None:
     company, screen = session.company, session.screen
     board, rules = company.setting.board, company.setting.rules
-    who = ", ".join(f"{chr(65 + k)} {_role(seat)}" for k, seat in enumerate(company.seats))
+    who = ", ".join(f"{LETTERS[k]} {_role(seat)}" for k, seat in enumerate(company.seats))
     screen.say(f"{board.title}, {rules.name}: {who}")
     screen.say(f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help")
     if screen.people:

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from risk_odds.chance import Distribution, Law
-from risk_odds.engine.moves import CHANCES, Chance, Die, Move, Rolled
+from risk_odds.chance import Law
+from risk_odds.engine.moves import CHANCES, Chance, Move
+from risk_odds.engine.source import DICE_FALL, Seeded
 from risk_odds.seeds import BOTS, CARDS, DICE, stream
-
-FALLS = (Rolled, Die)
-"""What dice decide; all else that chance brings are cards."""
 
 
 class Rows:
@@ -31,9 +29,9 @@ class Rows:
 
     def draw(self, law: Law[Chance]) -> Chance:
         """What falls after the moves so far."""
-        dice = isinstance(law, Distribution) and isinstance(next(iter(law.weights)), FALLS)
-        before = sum(isinstance(move, CHANCES) and isinstance(move, FALLS) is dice for move in self.moves)
-        return law.sample(stream(self.seed, 0, 0, DICE if dice else CARDS, before))
+        fallen = [isinstance(move, DICE_FALL) for move in self.moves if isinstance(move, CHANCES)]
+        dice, cards = sum(fallen), len(fallen) - sum(fallen)
+        return Seeded(stream(self.seed, 0, 0, DICE, dice), stream(self.seed, 0, 0, CARDS, cards)).draw(law)
 
     def shuffle(self, rng: Random, seat: int, moves: int) -> None:
         """Give a bot the numbers for the decision it makes after so many moves."""
