@@ -31,11 +31,13 @@ class Sketch:
         self.owner = list(options.owner)
         self.armies = list(options.armies)
         self.odds = chances(options.setting.rules)
+        enemies = len({o for o in self.owner if o >= 0 and o != self.seat})
+        self.harm = 1.0 if enemies < 2 else HARM / enemies
 
     def copy(self) -> Sketch:
         """Another one, to go on from here."""
         new = object.__new__(Sketch)
-        new.setting, new.seat, new.odds = self.setting, self.seat, self.odds
+        new.setting, new.seat, new.odds, new.harm = self.setting, self.seat, self.odds, self.harm
         new.owner, new.armies = self.owner[:], self.armies[:]
         return new
 
@@ -61,8 +63,7 @@ class Sketch:
         mine = values.pop(self.seat, 0.0)
         if not values:  # only a neutral army is left to beat
             return LAST + mine
-        harm = HARM if len(values) > 1 else 1.0
-        return mine - harm * sum(values.values()) / len(values)
+        return mine - self.harm * sum(values.values())
 
     def _values(self) -> dict[int, float]:
         """For each player with land: armies, and those to come."""

@@ -15,7 +15,7 @@ from risk_odds.engine.phases import (
     rolling,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Secrets, State, Table, Turn, state_of, table_of
+from risk_odds.engine.state import Secrets, State, Table, state_of, table_of, turn_of
 from risk_odds.engine.turns import attack_or_go_on, in_phase, next_living
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import NEUTRAL
@@ -70,7 +70,7 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
     least, most = moving[0], moving[-1]
     if not turn.captured:
-        turn = Turn(turn.number, turn.seat, True, turn.bonus)
+        turn = turn_of((turn.number, turn.seat, True, turn.bonus))
     phase = occupying(source, target, least, most)
     state = state_of((table_of((tuple(owners), tuple(left), pack, turn, phase)), secrets))
     return state if least < most else occupied(state, least, setting)

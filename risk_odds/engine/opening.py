@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff, deploying
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
 from risk_odds.engine.turns import begin_turn, in_phase, more
@@ -109,7 +109,7 @@ def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -
     for k in range(place, place + len(rotation)):
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
-            return in_phase(table, Deploying(acting_for(owner, table, setting), owner, left))
+            return in_phase(table, deploying(acting_for(owner, table, setting), owner, left))
     return begin_turn(table, 1, table.turn.seat, setting)
 
 

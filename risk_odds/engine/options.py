@@ -48,16 +48,18 @@ class Options:
 
     Attributes:
         seat: Who decides.
-        wants: What is to be decided, for people.
     """
-
-    wants: str
 
     def __init__(self, view: View, setting: Setting) -> None:
         self.view = view
         self.setting = setting
         self.seat = view.seat
         self.owner, self.armies, _, _, self.phase = view.table
+
+    @property
+    def wants(self) -> str:
+        """What is to be decided, for people."""
+        raise NotImplementedError
 
     def refusal(self, move: Move) -> str:
         """Why the move is illegal, as a sentence; nothing if it is legal."""
@@ -123,17 +125,17 @@ class Claims(Options):
 class Placements(Options):
     """Where armies go: one at a time before the first turn, later any number of those at hand (WD-04, WD-20, WD-54)."""
 
-    wants = "place armies on your land"
-
     def __init__(self, view: View, setting: Setting) -> None:
-        super().__init__(view, setting)
+        Options.__init__(self, view, setting)
         if isinstance(self.phase, Deploying):
             self.whose, self.most = self.phase.owner, 1
-            if self.whose != self.seat:
-                self.wants = "place an army on land of the neutral army"
         else:
             assert isinstance(self.phase, (Placing, Reinforcing))
             self.whose, self.most = self.seat, self.phase.armies
+
+    @property
+    def wants(self) -> str:
+        return "place armies on your land" if self.whose == self.seat else "place an army on land of the neutral army"
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Place):
@@ -201,26 +203,23 @@ class Trades:
 
 
 class Reinforcements(Placements):
-    """Sets to trade and new armies to place at the start of a turn (WD-14 to WD-20)."""
+    """Sets to trade and new armies to place at the start of a turn (WD-14 to WD-20).
+
+    Attributes:
+        must_trade: Whether a set must be traded before armies are placed (WD-15).
+        may_trade: Whether a set may be traded (WD-14, WD-16).
+    """
 
     def __init__(self, view: View, setting: Setting) -> None:
-        super().__init__(view, setting)
+        Placements.__init__(self, view, setting)
+        assert isinstance(self.phase, Reinforcing)
+        self.must_trade, self.may_trade = self.phase.must > 0, self.phase.may > 0
+
+    @property
+    def wants(self) -> str:
         if self.must_trade:
-            self.wants = "trade a set"
-        elif self.may_trade:
-            self.wants = "trade a set, or place armies on your land"
-
-    @property
-    def must_trade(self) -> bool:
-        """Whether a set must be traded before armies are placed (WD-15)."""
-        assert isinstance(self.phase, Reinforcing)
-        return self.phase.must > 0
-
-    @property
-    def may_trade(self) -> bool:
-        """Whether a set may be traded (WD-14, WD-16)."""
-        assert isinstance(self.phase, Reinforcing)
-        return self.phase.may > 0
+            return "trade a set"
+        return "trade a set, or place armies on your land" if self.may_trade else super().wants
 
     @property
     def trades(self) -> Trades:
@@ -232,7 +231,7 @@ class Reinforcements(Placements):
             return self.trades.refusal(move) if self.may_trade else "no set can be traded any more in this turn"
         if isinstance(move, Place) and self.must_trade:
             return f"you hold {plural(len(self.view.hand), 'card')}: a set must be traded first"
-        return super().refusal(move)
+        return Placements.refusal(self, move)
 
     def __iter__(self) -> Iterator[Choice]:
         if self.may_trade:
@@ -276,13 +275,13 @@ class Attacks(Options):
         """The territories from which something can be attacked, each with each of its targets."""
         owner, armies, seat, stay = self.owner, self.armies, self.seat, self.setting.rules.stay
         neighbors = self.setting.neighbors
-        return [
-            (source, target)
-            for source, o in enumerate(owner)
-            if o == seat and armies[source] > stay
-            for target in neighbors[source]
-            if owner[target] != seat
-        ]
+        pairs = []
+        for source, o in enumerate(owner):  # a comprehension would be a function of its own, and slower
+            if o == seat and armies[source] > stay:
+                for target in neighbors[source]:
+                    if owner[target] != seat:
+                        pairs.append((source, target))
+        return pairs
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Attack):
@@ -338,7 +337,7 @@ class Occupations(Options):
     wants = "move armies into the captured territory"
 
     def __init__(self, view: View, setting: Setting) -> None:
-        super().__init__(view, setting)
+        Options.__init__(self, view, setting)
         assert isinstance(self.phase, Occupying)
         self.least, self.most = self.phase.least, self.phase.most
 

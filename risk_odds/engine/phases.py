@@ -186,6 +186,8 @@ Phase: TypeAlias = (
 ATTACKING, DRAWING, FORTIFYING = Attacking(), Drawing(), Fortifying()
 
 # A game meets the same few of these by the thousand, and finding one is several times cheaper than making it.
+deploying = lru_cache(maxsize=4096)(Deploying)
+reinforcing = lru_cache(maxsize=4096)(Reinforcing)
 defending = cache(Defending)
 rolling = cache(Rolling)
 occupying = lru_cache(maxsize=4096)(Occupying)

@@ -85,6 +85,9 @@ class View(NamedTuple):
 
 
 # A named tuple's own constructor is a Python function; these are not, and a game makes ten thousand of them.
+pack_of = partial(tuple.__new__, Pack)
+turn_of = partial(tuple.__new__, Turn)
+secrets_of = partial(tuple.__new__, Secrets)
 table_of = partial(tuple.__new__, Table)
 state_of = partial(tuple.__new__, State)
 view_of = partial(tuple.__new__, View)

@@ -13,9 +13,10 @@ from risk_odds.engine.phases import (
     Phase,
     Placing,
     Reinforcing,
+    reinforcing,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
+from risk_odds.engine.state import Pack, Secrets, State, Table, pack_of, secrets_of, state_of, table_of, turn_of
 from risk_odds.rules.cards import BONUS
 from risk_odds.rules.fortification import movable
 
@@ -28,21 +29,20 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
     rules = setting.rules
     income = rules.reinforcement.income(setting.board, owner, seat)
     must, may = rules.cards.sets_at_start(pack.held[seat])
-    return table_of((owner, armies, pack, Turn(number, seat, False, 0), Reinforcing(income, must, may)))
+    return table_of((owner, armies, pack, turn_of((number, seat, False, 0)), reinforcing(income, must, may)))
 
 
 def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
     """New armies are placed; with the last one the attacks begin, or go on (WD-20, WD-54)."""
     owner, armies, pack, turn, _ = table
-    armies = more(armies, territory, number)
+    table = table_of((owner, more(armies, territory, number), pack, turn, phase))
     left = phase.armies - number
+    if not left:
+        return attack_or_go_on(table, setting)
     if isinstance(phase, Placing):
-        now: Reinforcing | Placing = Placing(left)
-    else:
-        may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
-        now = Reinforcing(left, phase.must, may)
-    table = table_of((owner, armies, pack, turn, now))
-    return table if left else attack_or_go_on(table, setting)
+        return in_phase(table, Placing(left))
+    may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
+    return in_phase(table, reinforcing(left, phase.must, may))
 
 
 def more(armies: tuple[int, ...], territory: int, number: int) -> tuple[int, ...]:
@@ -152,9 +152,9 @@ def drawn(state: State, card: int, setting: Setting) -> State:
         done = ()
     seat = turn.seat
     hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
-    table = table_of((owner, armies, Pack(more(held, seat, 1), done, sets), turn, phase))
+    table = table_of((owner, armies, pack_of((more(held, seat, 1), done, sets)), turn, phase))
     onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
-    return State(onward(table, setting), Secrets(hands, secrets.sealed))
+    return state_of((onward(table, setting), secrets_of((hands, secrets.sealed))))
 
 
 def next_turn(table: Table, setting: Setting) -> Table:

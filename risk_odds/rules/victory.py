@@ -18,6 +18,8 @@ def has_won(win: Win, owner: Sequence[int], seat: int) -> bool:
         owner: Owner of every territory.
         seat: The player.
     """
-    if win == "all_42":
-        return owner.count(seat) == len(owner)
-    return all(o in (seat, NEUTRAL) for o in owner)
+    allowed = (seat,) if win == "all_42" else (seat, NEUTRAL)
+    for o in owner:  # noqa: SIM110 - asked after every capture, and nearly always one of the first says no
+        if o not in allowed:
+            return False
+    return True

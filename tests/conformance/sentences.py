@@ -6,7 +6,7 @@ from pathlib import Path
 
 from risk_odds.engine import check, options
 
-NO_REFUSALS = ("name", "_called", "_named")
+NO_REFUSALS = ("name", "wants", "_called", "_named")
 
 
 def _pattern(node):
