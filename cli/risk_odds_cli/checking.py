@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from risk_odds.boards.lines import end_of
 from risk_odds.boards.read import read_board
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.moves import FALLS, VERBS
@@ -39,7 +40,7 @@ class Finding(NamedTuple):
         kind: What it holds: `board`, `position`, `record` or `rules`; empty if that is not known.
         about: What that is, in one line; empty if something is wrong.
         details: The same for programs.
-        problems: What is wrong with it, each with line and column; where only the line is known the column is 0.
+        problems: What is wrong with it, each with line and column; both are 0 where it is about the whole file.
     """
 
     file: str
@@ -97,8 +98,7 @@ def _text(path: str) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = content[: error.start]
-        line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+        line, column = end_of(content[: error.start].decode("utf-8").removeprefix("\ufeff"))
         raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8") from error
 
 
@@ -202,12 +202,10 @@ def _problems(message: str, path: str) -> list[Problem]:
 
 
 def _problem(said: str) -> Problem:
-    """Line, column and sentence; what a reader of TOML says has its column at the end."""
+    """Line, column and sentence, as far as they are said."""
     place = re.match(r"(?::(\d+))?(?::(\d+))?: ", said)
     line, column, start = (place[1], place[2], place.end()) if place else (None, None, 0)
-    toml = re.fullmatch(r"(not valid TOML: .*), in column (\d+)", said[start:], re.DOTALL)
-    message, column = (toml[1], toml[2]) if toml else (said[start:], column)
-    return Problem(int(line or 0), int(column or 0), message)
+    return Problem(int(line or 0), int(column or 0), said[start:])
 
 
 def _lines(finding: Finding) -> list[str]:

@@ -1,12 +1,23 @@
-"""Where the sections and keys of a TOML text stand, so that a problem can be shown with its line."""
+"""Where the sections and keys of a TOML text stand, so that a problem can be shown with line and column."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 Path = tuple[str, ...]
+
+
+class Spot(NamedTuple):
+    """A line and a column, both counted from 1."""
+
+    line: int
+    column: int
+
+
+BEGINNING = Spot(1, 1)
 
 MOST_PARTS = 8
 """Parts of a dotted key. The parser's time grows with their square, and a board needs three."""
@@ -34,9 +45,9 @@ _KEY = re.compile(rf"[ \t]*+(?P<path>{_PART}(?:{_DOT}{_PART})*+)[ \t]*+=")
 _LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_%~\-])(?:{_PART}{_DOT}){{{MOST_PARTS}}}")
 
 
-def lines(text: str) -> dict[Path, int]:
-    """The line of each section and key of a text that the parser has read, by its path; counted from 1."""
-    found: dict[Path, int] = {}
+def spots(text: str) -> dict[Path, Spot]:
+    """Where each section and key of a text begins that the parser has read, by its path."""
+    found: dict[Path, Spot] = {}
     section: Path = ()
     open_brackets = 0
     for number, line in enumerate(_bare(text).split("\n"), 1):
@@ -48,38 +59,60 @@ def lines(text: str) -> dict[Path, int]:
         else:
             open_brackets += _opened(line)
             continue
+        spot = Spot(number, len(line) - len(line.lstrip(" \t")) + 1)  # nothing in quotes stands before it
         for size in range(1, len(path) + 1):
-            found.setdefault(path[:size], number)
+            found.setdefault(path[:size], spot)
     return found
 
 
-def line_of(place: Path, found: dict[Path, int]) -> int:
-    """The line of a place, or of the nearest section around it that stands in a line of its own."""
+def spot_of(place: Path, found: dict[Path, Spot]) -> Spot:
+    """Where a place begins, or the nearest section around it that stands in a line of its own."""
     while place and place not in found:
         place = place[:-1]
-    return found.get(place, 1)
+    return found.get(place, BEGINNING)
 
 
-def long_keys(text: str) -> Iterator[int]:
-    """The lines with a key of more than `MOST_PARTS` parts."""
-    for number, line in enumerate(_bare(text).split("\n"), 1):
-        if _LONG_KEY.search(line):
-            yield number
+def long_keys(text: str) -> Iterator[Spot]:
+    """Where the keys of more than `MOST_PARTS` parts begin, one for each line."""
+    start = 0
+    for line in _bare(text).split("\n"):
+        if key := _LONG_KEY.search(line):
+            yield _spot(start + key.start(), text)
+        start += len(line) + 1
 
 
-def deep_nest(text: str) -> int:
-    """The line where brackets are nested deeply, in a text where they are nested too deeply to be read."""
-    depth = 0
-    for number, line in enumerate(_bare(text).split("\n"), 1):
+def deep_nest(text: str) -> Spot:
+    """Where brackets are nested deeply, in a text where they are nested too deeply to be read."""
+    depth = start = 0
+    for line in _bare(text).split("\n"):
         if depth + line.count("[") + line.count("{") > MOST_NESTED:
-            return number
+            opening = [match.start() for match in re.finditer(r"[\[{]", line)]
+            return _spot(start + opening[MOST_NESTED - depth], text)
         depth += _opened(line)
-    return 1
+        start += len(line) + 1
+    return BEGINNING
 
 
-def long_number(text: str) -> int:
-    """The line with the longest word, in a text that has a number too long to be read."""
-    return max(enumerate(_bare(text).split("\n"), 1), key=lambda line: max(map(len, line[1].split()), default=0))[0]
+def long_number(text: str) -> Spot:
+    """Where the longest word begins, in a text that has a number too long to be read."""
+    longest = max(re.finditer(r"\S+", _bare(text)), key=lambda word: len(word[0]), default=None)
+    return _spot(longest.start(), text) if longest else BEGINNING
+
+
+def end_of(text: str) -> Spot:
+    """The place behind a text."""
+    return Spot(text.count("\n") + 1, len(text) - text.rfind("\n"))
+
+
+def _spot(at: int, text: str) -> Spot:
+    """Where a character of the bare text stands in the text itself."""
+    for match in _QUOTED_OR_COMMENT.finditer(text):
+        kept = len(_kept(match))
+        if at < match.start() + kept:
+            at = min(at, match.start())
+            break
+        at += len(match[0]) - kept
+    return Spot(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 def _bare(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from risk_odds.boards.check import Complaint, Place
-from risk_odds.boards.lines import line_of, lines
+from risk_odds.boards.lines import spot_of, spots
 from risk_odds.boards.wording import hint, near, shown
 
 MOST_SHOWN = 100
@@ -53,12 +53,12 @@ class Problems:
         return near(given, known) if isinstance(given, str) and len(self._found) < MOST_SHOWN else None
 
     def message(self, where: str, text: str) -> str:
-        """All of them in the order of the file, each as `where:line: sentence`."""
-        stands = lines(text)
+        """All of them in the order of the file, each as `where:line:column: sentence`."""
+        stands = spots(text)
         found = sorted(
-            ((line_of(place, stands), sentence) for place, sentence in self._found), key=lambda each: each[0]
+            ((spot_of(place, stands), sentence) for place, sentence in self._found), key=lambda each: each[0]
         )
-        said = [f"{where}:{line}: {sentence}" for line, sentence in found]
+        said = [f"{where}:{line}:{column}: {sentence}" for (line, column), sentence in found]
         return "\n".join([*said, f"{where}: and {self._more:,} more"] if self._more else said)
 
 

@@ -1,4 +1,4 @@
-"""Boards from files: every problem of a file at once, each with its line."""
+"""Boards from files: every problem of a file at once, each with line and column."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from risk_odds.boards.board import Board
 from risk_odds.boards.edition import edition
 from risk_odds.boards.full import full_board
-from risk_odds.boards.lines import MOST_PARTS, deep_nest, long_keys, long_number
+from risk_odds.boards.lines import BEGINNING, MOST_PARTS, Spot, deep_nest, end_of, long_keys, long_number
 from risk_odds.boards.problems import Problems
 from risk_odds.errors import InvalidFile
 
@@ -21,10 +21,10 @@ def read_board(text: str, where: str) -> Board:
 
     Args:
         text: The text, in TOML.
-        where: What stands before the line numbers: the file it is from.
+        where: What stands before line and column: the file it is from.
 
     Raises:
-        InvalidFile: No board can be made of it; every problem is named with its line.
+        InvalidFile: No board can be made of it; every problem is named with line and column.
     """
     if len(text) > MOST_BYTES:
         raise _too_large(where)
@@ -41,7 +41,7 @@ def read_board_file(path: str) -> Board:
     """The board in a file.
 
     Raises:
-        InvalidFile: The file can't be read, or no board can be made of it; every problem is named with its line.
+        InvalidFile: The file can't be read, or no board can be made of it; every problem is named with line and column.
     """
     try:
         with open(path, "rb") as file:
@@ -55,8 +55,8 @@ def read_board_file(path: str) -> Board:
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise InvalidFile(f"{path}:{line}: this is no text in UTF-8: byte {error.start} is wrong") from error
+        line, column = end_of(content[: error.start].decode("utf-8").removeprefix("\ufeff"))
+        raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8: byte {error.start} is wrong") from error
     return read_board(text, path)
 
 
@@ -67,27 +67,31 @@ def _too_large(where: str) -> InvalidFile:
 def _parsed(text: str, where: str) -> dict[str, Any]:
     import tomllib  # only who reads a board waits for it
 
-    for line in long_keys(text):
-        raise InvalidFile(f"{where}:{line}: a key has more than {MOST_PARTS} parts")
+    for spot in long_keys(text):
+        raise _wrong(where, spot, f"a key has more than {MOST_PARTS} parts")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InvalidFile(f"{where}:{_syntax(str(error), text)}") from error
+        raise _wrong(where, *_syntax(str(error), text)) from error
     except RecursionError:
         # Without the cause, which is as deep as the stack.
-        raise InvalidFile(f"{where}:{deep_nest(text)}: brackets are nested too deeply") from None
+        raise _wrong(where, deep_nest(text), "brackets are nested too deeply") from None
     except ValueError as error:  # Python refuses to read so many digits
-        raise InvalidFile(f"{where}:{long_number(text)}: a number is too long to be read") from error
+        raise _wrong(where, long_number(text), "a number is too long to be read") from error
 
 
-def _syntax(said: str, text: str) -> str:
-    """What the parser said, with the line in front and the column at the end."""
+def _wrong(where: str, spot: Spot, sentence: str) -> InvalidFile:
+    return InvalidFile(f"{where}:{spot.line}:{spot.column}: {sentence}")
+
+
+def _syntax(said: str, text: str) -> tuple[Spot, str]:
+    """Where the parser stopped, and what it said."""
     match = re.fullmatch(
         r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", said, re.DOTALL
     )
     if match is None:
-        return f"1: not valid TOML: {said[:200]}"
+        return BEGINNING, f"not valid TOML: {said[:200]}"
     what = match["what"][:200]
     if match["line"] is None:
-        return f"{text.rstrip().count(chr(10)) + 1}: not valid TOML: {what}, at the end of the file"
-    return f"{match['line']}: not valid TOML: {what}, in column {match['column']}"
+        return end_of(text.rstrip()), f"not valid TOML: {what}, at the end of the file"
+    return Spot(int(match["line"]), int(match["column"])), f"not valid TOML: {what}"

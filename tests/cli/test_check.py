@@ -79,7 +79,7 @@ roll 6 5 v 1
 
 
 WRONG = [
-    (own("square").replace('"southwest"]', '"southwset"]', 1), [":25: northwest is linked with 'southwset'"], "board"),
+    (own("square").replace('"southwest"]', '"southwset"]', 1), [":25:1: northwest is linked with 'southwset'"], "board"),
     ("[a\n", [":1:3: not valid TOML"], "board"),
     (POSITION.replace("hill 5", "hil 5"), [":1:13: there is no territory 'hil' (did you mean hill?)\n"], "position"),
     (POSITION + POSITION.replace("port 4", "port 0"), [":2:1: port has an owner, but no army\n"], "position"),

@@ -1,11 +1,6 @@
-"""Texts that were damaged at random are read, or refused with line and column; so is what was made to hurt.
+"""Texts that were damaged at random are read, or refused with line and column; so is what was made to hurt."""
 
-RISK_ODDS_FUZZ=1 tries ten times as many.
-"""
-
-import os
 import re
-import tracemalloc
 from random import Random
 
 import pytest
@@ -17,34 +12,9 @@ from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.errors import InvalidFile
 
-TRIES = 10_000 if os.environ.get("RISK_ODDS_FUZZ") else 1000
+from ..fuzzing import TRIES, bounded, damaged
+
 PLACE = re.compile(r"typed:(\d+):(\d+): \S.*")
-ODD = ["?", "-1", "0", "999999", "1000000", "|", ",", ">", "+", "-", "#", '"', "\\", "[", "]", "v", "others", "wild",
-       "neutral", "empty", "A", "F", "G", "٣", "\ufeff", "\u2028", "\x00", "\r", "\t", " ", "ß", "captured", "must 9"]  # fmt: skip
-
-
-def damaged(text, other, random):
-    """The text with some of it lost, doubled, exchanged, or replaced by something odd or from another text."""
-    for _ in range(random.choice((1, 1, 1, 2, 5))):
-        lines = random.random() < 0.3 and "\n" in text
-        parts = text.split("\n") if lines else re.split(r"(\s+|[|,>])", text) if random.random() < 0.7 else list(text)
-        parts = parts or [""]
-        here, there = random.randrange(len(parts)), random.randrange(len(parts))
-        what = random.randrange(6)
-        if what == 0:
-            del parts[here : here + random.choice((1, 1, 2, 10))]
-        elif what == 1:
-            parts.insert(here, parts[there])
-        elif what == 2:
-            parts[here], parts[there] = parts[there], parts[here]
-        elif what == 3:
-            parts[here] = random.choice(ODD)
-        elif what == 4:
-            parts[here] = random.choice(other.split("\n") if lines else re.split(r"(\s+)", other))
-        else:
-            parts[here] = parts[here] * random.choice((2, 50))
-        text = ("\n" if lines else "").join(parts)
-    return text
 
 
 def looked_at(read, text):
@@ -68,7 +38,7 @@ def looked_at(read, text):
 def test_positions(several, some_states):
     random = Random(1)
     read = 0
-    for _ in range(TRIES // 2):
+    for number in range(TRIES // 2):
         (setting, state), (_, other) = random.choice(some_states), random.choice(some_states)
         board = setting.board
         lines = [write_position(board, state), write_view(board, seen_by(state, random.randrange(setting.players)))]
@@ -77,28 +47,31 @@ def test_positions(several, some_states):
             write_position(board_named("classic"), other) if len(other.table.owner) == 42 else lines[1],
             random,
         )
-        if several:
-            read += looked_at(lambda text: [p.text() for _, p in read_positions(text, "typed")], text)
-        else:
-            read += looked_at(lambda text: Position.text(read_position(text, "typed")), text)
+        with bounded(number, text):
+            if several:
+                read += looked_at(lambda text: [p.text() for _, p in read_positions(text, "typed")], text)
+            else:
+                read += looked_at(lambda text: Position.text(read_position(text, "typed")), text)
     assert TRIES / 50 < read < TRIES / 2.5
 
 
 def test_moves(games):
     random = Random(2)
     read = 0
-    for _ in range(TRIES):
+    for number in range(TRIES):
         game = random.choice(games)
         board = game.setting.board
-        number = random.randrange(len(game.moves))
-        text = write_move(game.moves[number], to_move(game.states[number]), board)
+        made = random.randrange(len(game.moves))
+        text = write_move(game.moves[made], to_move(game.states[made]), board)
         other = write_move(game.moves[0], to_move(game.states[0]), board)
 
         def read_and_write(text, board=board):
             mover, move = read_move(text, board, where="typed")
             assert read_move(write_move(move, mover, board), board) == (mover, move)
 
-        read += looked_at(read_and_write, damaged(text, other, random))
+        text = damaged(text, other, random)
+        with bounded(number, text):
+            read += looked_at(read_and_write, text)
     assert TRIES / 25 < read < TRIES / 2
 
 
@@ -119,8 +92,10 @@ def test_records(games):
         record = read_record(text, "typed")
         assert read_record(write_record(record)).moves == record.moves
 
-    for _ in range(TRIES):
-        read += looked_at(read_and_write, damaged(random.choice(texts), random.choice(texts), random))
+    for number in range(TRIES):
+        text = damaged(random.choice(texts), random.choice(texts), random)
+        with bounded(number, text):
+            read += looked_at(read_and_write, text)
     assert TRIES / 25 < read < TRIES / 2
 
 
@@ -160,11 +135,9 @@ HURTING = [
 @pytest.mark.parametrize("text", HURTING, ids=map(str, range(len(HURTING))))
 def test_long_texts_are_read_or_refused(text):
     board = board_named("classic")
-    tracemalloc.start()
-    try:
+    with bounded(0, text, memory=True):
         looked_at(lambda text: read_positions(text, "typed"), text)
+    with bounded(1, text, memory=True):
         looked_at(lambda text: read_record(text, "typed"), text)
+    with bounded(2, text, memory=True):
         looked_at(lambda text: read_move(text, board, where="typed"), text)
-        assert tracemalloc.get_traced_memory()[1] < 100 * len(text) + 20_000_000  # bytes
-    finally:
-        tracemalloc.stop()
