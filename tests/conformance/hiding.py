@@ -1,14 +1,28 @@
 """Positions that differ only in what a seat may not see, and all that is shown of a position."""
 
+import contextlib
+import io
 from itertools import islice
+
+from risk_odds_cli.play.match import Match
+from risk_odds_cli.play.people import Company, Seat
+from risk_odds_cli.play.saving import Save
+from risk_odds_cli.play.screen import Screen
+from risk_odds_cli.play.session import ASKED, Session
+from risk_odds_cli.play.streams import Rows
+from risk_odds_cli.play.tasks import prompt, task
 
 from risk_odds.engine.check import check
 from risk_odds.engine.drawing import table_svg
+from risk_odds.engine.game import Game
+from risk_odds.engine.moves import Attack
 from risk_odds.engine.notation.position import write_view
+from risk_odds.engine.notation.record import Record, write_record
 from risk_odds.engine.options import options
-from risk_odds.engine.phases import Defending
+from risk_odds.engine.phases import Attacking, Defending
 from risk_odds.engine.state import Secrets, State, seen_by, to_move
 from risk_odds.errors import InvalidInput
+from risk_odds.rules.seats import CHANCE, LETTERS
 
 from .conceivable import choices
 
@@ -48,6 +62,81 @@ def refusals(state, seat, setting):
     return said
 
 
+SEED = 7
+
+
+def seated(game, seat):
+    """A game of people at one keyboard, at which a seat sits; its file is written nowhere."""
+    company = Company(tuple(Seat(f"Player {LETTERS[k]}") for k in range(game.setting.players)), game.setting)
+    session = Session(Match(game, game.source, company, Save(io.BytesIO(), "a.txt", b"", [])), Screen(), 1000)
+    session.viewer = seat
+    return session
+
+
+def said(*asked):
+    """What is printed when functions are called, one after the other; refusals too."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        for ask in asked:
+            try:
+                ask()
+            except InvalidInput as refused:
+                print(refused)
+    return out.getvalue()
+
+
+def game_at(state, setting):
+    """A game that goes on from a position."""
+    game = Game(setting, Rows(SEED), state)
+    game.source.moves = game.moves
+    return game
+
+
+def screen(state, seat, setting):
+    """The board, the players, the borders, the hand and what is to be decided."""
+    session = seated(game_at(state, setting), seat)
+    return said(lambda: session.board(""), lambda: session.hand("") if seat >= 0 else None)
+
+
+def decision(state, seat, setting):
+    """The prompt, what is legal, the sets, and the odds with a bot's advice: for the seat that decides."""
+    if seat != to_move(state) or seat < 0:
+        return ""
+    session = seated(game_at(state, setting), seat)
+    now = session.match.game.options()
+    asked = said(*(lambda what=what: ASKED[what](session, "") for what in ("moves", "sets", "odds")))
+    return prompt(now, session.company), task(now, session.company), asked
+
+
+def told(state, seat, setting):
+    """What is told, logged, drawn and recorded of what has just happened, for a seat's eyes: a card drawn, an attack."""
+    return story(happening(state, seat, setting), seat)
+
+
+def happening(state, seat, setting):
+    """The game in which something falls next, or in which the attack has been made that awaits its defense."""
+    phase, game = state.table.phase, game_at(state, setting)
+    if seat == state.table.turn.seat:  # a card and dice of one's own may well differ
+        return game
+    if not isinstance(phase, Defending):
+        if game.to_move == CHANCE:
+            game.fall()
+        return game
+    hands, sealed = state.secrets
+    game = game_at(State(state.table._replace(phase=Attacking()), Secrets(hands, 0)), setting)
+    game.play(Attack(phase.source, phase.target, sealed or phase.dice))
+    assert game.state == state
+    return game
+
+
+def story(game, seat):
+    """What is told, logged and drawn of a game, and its record, for a seat's eyes."""
+    session = seated(game, seat)
+    heard = said(session.tell, lambda: ASKED["log"](session, "all"))
+    record = Record({"Seed": str(SEED)}, game.setting, game.states[0], tuple(game.moves))
+    return heard, game.svg() if game.moves else "", write_record(record, seat)
+
+
 RENDERERS = {
     "view": lambda state, seat, setting: seen_by(state, seat),
     "line": lambda state, seat, setting: write_view(setting.board, seen_by(state, seat)),
@@ -55,11 +144,14 @@ RENDERERS = {
     "view in words": lambda state, seat, setting: repr(seen_by(state, seat)),
     "choices": listed,
     "refusals": refusals,
+    "screen": screen,
+    "decision": decision,
+    "story and record": told,
 }
 """All that a seat is shown of a position, by name: (state, seat, setting) -> something with `==`.
 
 Whatever is added that shows a position to somebody belongs here.
 """
 
-QUICK = {RENDERERS[name] for name in ("view", "view in words", "line", "choices")}
+QUICK = {RENDERERS[name] for name in ("view", "view in words", "line", "choices", "story and record")}
 """Those that are tried on every pair of positions."""
