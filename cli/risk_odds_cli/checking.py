@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from risk_odds.boards.lines import end_of
 from risk_odds.boards.read import read_board
-from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.faults import Fault, column_of, faults_about
 from risk_odds.engine.notation.moves import FALLS, VERBS
 from risk_odds.engine.notation.phases import write_phase
 from risk_odds.engine.notation.position import Position, read_positions
@@ -136,18 +136,23 @@ def _positions(text: str, where: str, rules: Rules) -> Finding:
     found = read_positions(text, where)
     if not found:
         raise InvalidFile(f"{where}:1:1: there is no position here")
-    problems = [Problem(line, 1, fault) for line, position in found for fault in _faults(position, rules)]
+    lines = lines_of(text)
+    problems = [
+        Problem(line, column_of(fault.about, lines[line - 1]), fault.sentence)
+        for line, position in found
+        for fault in _faults(position, rules)
+    ]
     (_, position), *more = found
     about = f"{len(found)} positions" if more else f"position: {_described(position)}"
     return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems)
 
 
-def _faults(position: Position, rules: Rules) -> list[str]:
+def _faults(position: Position, rules: Rules) -> list[Fault]:
     try:
         setting = Setting(rules, position.players, position.board)
     except InvalidInput as error:
-        return [f"{error} (--rules NAME says which rules hold)"]
-    return faults(position, setting)
+        return [Fault("", f"{error} (--rules NAME says which rules hold)")]
+    return faults_about(position, setting)
 
 
 def _described(position: Position) -> str:

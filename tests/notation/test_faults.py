@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.faults import column_of, faults, faults_about
 from risk_odds.engine.notation.phase_faults import RULES
 from risk_odds.engine.notation.position import Position, read_position, write_position
 from risk_odds.engine.phases import Defending, Phase
@@ -236,3 +236,27 @@ def test_whatever_has_no_fault_can_be_played_on_from(some_states, play_on):
     assert read > TRIES / 6
     assert played > TRIES / 40
     assert len(phases) > (8 if TRIES >= 2000 else 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        (GOOD.replace("port 4", "port 0"), "port 0"),
+        (GOOD.replace("| C port", "| C - | neutral port"), "neutral"),
+        (HANDS.replace("C gate", "C hill"), "hands"),
+        (HANDS.replace("sets 2", "sets 2 | traded mill port"), "traded"),
+        (GOOD.replace("9 A", "9 A bonus 2"), "turn"),
+        (GOOD.replace("attack", "reinforce 5"), "reinforce"),
+        ("  " + GOOD.replace("attack", "reinforce 5"), "reinforce"),
+    ],
+)
+def test_a_fault_has_the_column_of_its_word(line, word):
+    position = read_position(line)
+    (fault,) = faults_about(position, Setting(rules_named("classic_1993"), position.players, position.board))
+    assert column_of(fault.about, line) == line.index(word) + 1
+
+
+def test_what_is_about_the_whole_position_stands_at_its_beginning():
+    position = read_position("  " + GOOD)
+    (fault,) = faults_about(position, Setting(rules_named("classic_1993"), 4, position.board))
+    assert column_of(fault.about, "  " + GOOD) == 3

@@ -227,7 +227,7 @@ ERRORS = [
     (edited('[A "Ann"]', '[A Ann]'), ['5:1: a tag is written as in [Players "3"], with nothing behind it']),
     (edited('[A "Ann"]', '  [A "Ann"] B'), ['5:3: a tag is written as in [Players "3"], with nothing behind it']),
     (edited("# Who begins?", '[First "D"]\n# Who'), ["12:9: there is no seat 'D': A B C"]),
-    (edited('[Date "2026-11-29"]', '[First "A"]\n[Start "square | A others | B - | C - | turn 1 A | attack"]'), ["8:9: the position of the tag Start says already whose turn it is", "9:9: A has won, so the game is over"]),
+    (edited('[Date "2026-11-29"]', '[First "A"]\n[Start "square | A others | B - | C - | turn 1 A | attack"]'), ["8:9: the position of the tag Start says already whose turn it is", "9:41: A has won, so the game is over"]),
     (edited('[Date "2026-11-29"]', '[Start "square | A other | B - | C - | turn 1 A | attack"]'), ["8:20: there is no territory 'other'"]),
     (edited('[Date "2026-11-29"]', '[Start "triangle | A top 3 | B left | C right | turn 1 A | attack"]'), ["8:9: this is a position on the board triangle, not on square"]),
     (edited('[Result "A"]', '[Result "B"]'), ["10:10: the result is 'B', but A has won"]),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
+from typing import NamedTuple
 
 from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.notation.fields import PHASE
+from risk_odds.engine.notation.land import OWNERS
 from risk_odds.engine.notation.phase_faults import phase_faults
+from risk_odds.engine.notation.phases import READERS
 from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.words import card_name
 from risk_odds.engine.phases import (
@@ -50,17 +55,49 @@ def faults(position: Position, setting: Setting) -> list[str]:
         position: The position; cards that are not known may be any that are left.
         setting: What is played.
     """
+    return [fault.sentence for fault in faults_about(position, setting)]
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a position.
+
+    Attributes:
+        about: The word of the position that it is about: the name of a territory or the first word of a field,
+            PHASE for whichever begins the phase; nothing if it is about all of it.
+        sentence: What is wrong.
+    """
+
+    about: str
+    sentence: str
+
+
+def faults_about(position: Position, setting: Setting) -> list[Fault]:
+    """What `faults` says, each with the word that it is about."""
     if position.board != setting.board:
-        return [f"this is a position on the board {position.board.name}, not on {setting.board.name}"]
+        return [Fault("", f"this is a position on the board {position.board.name}, not on {setting.board.name}")]
     if position.players != setting.players:
-        return [f"{position.players} players have a place in it, but {setting.players} play"]
-    found = [*_land(position, setting), *_cards(position, setting), *_turn(position, setting)]
+        return [Fault("", f"{position.players} players have a place in it, but {setting.players} play")]
+    found = [*_land(position, setting)]
+    groups = {"hands": _cards, "traded": _traded, "turn": _turn}
+    found += [Fault(about, said) for about, group in groups.items() for said in group(position, setting)]
     if found:
         return found  # what the phase demands relies on these
-    return list(phase_faults(position, setting))
+    return [Fault(PHASE, said) for said in phase_faults(position, setting)]
 
 
-def _land(position: Position, setting: Setting) -> Iterator[str]:
+def column_of(about: str, line: str) -> int:
+    """The column of the word in a line that a fault is about; that of its first word if it stands nowhere."""
+    fields = [(match[0], match.start()) for match in re.finditer(r"[^|]+", line)]
+    for field, start in fields[1:]:
+        first = field.split()[0] if field.split() else ""
+        if first == about or (about == PHASE and first in READERS):
+            return start + field.index(first) + 1
+        if first in OWNERS and about and (word := re.search(rf"(?<![^\s,]){re.escape(about)}(?![^\s,])", field)):
+            return start + word.start() + 1
+    return len(line) - len(line.lstrip()) + 1
+
+
+def _land(position: Position, setting: Setting) -> Iterator[Fault]:
     table, ids = position.table, setting.board.ids
     phase = table.phase
     captured = phase.target if isinstance(phase, Occupying) else None
@@ -68,16 +105,17 @@ def _land(position: Position, setting: Setting) -> Iterator[str]:
         name = ids[territory]
         if owner == NOBODY:
             if not isinstance(phase, FILLING):
-                yield f"{name} is empty, but all land has been taken"
+                yield Fault(name, f"{name} is empty, but all land has been taken")
             elif armies:
-                yield f"{name} is empty, but {plural(armies, 'army', 'armies')} stand there"
+                yield Fault(name, f"{name} is empty, but {plural(armies, 'army', 'armies')} stand there")
         elif territory == captured:
             if armies:
-                yield f"{name} has just been captured, so no army stands there yet (write {name} 0)"
+                yield Fault(name, f"{name} has just been captured, so no army stands there yet (write {name} 0)")
         elif not armies:
-            yield f"{name} has an owner, but no army"
+            yield Fault(name, f"{name} has an owner, but no army")
     if NEUTRAL in table.owner and not _neutral_is_possible(position, setting):
-        yield "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
+        said = "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
+        yield Fault("neutral", said)
 
 
 def _neutral_is_possible(position: Position, setting: Setting) -> bool:
@@ -100,11 +138,17 @@ def _cards(position: Position, setting: Setting) -> Iterator[str]:
             yield f"{card_name(card, board)} is there {number} times, but the deck has {deck[card]}"
     if len(every) > len(setting.deck):
         yield f"{len(every)} cards are there, but the deck has {len(setting.deck)}"
+    yield from _hands(position, setting)
+
+
+def _traded(position: Position, setting: Setting) -> Iterator[str]:
+    pack = position.table.pack
+    if (any(position.hands) or pack.traded) and not setting.deck:
+        return  # that is said of the cards
     if len(pack.traded) % SET or len(pack.traded) > SET * pack.sets:
         yield f"{plural(len(pack.traded), 'card')} can't have been traded with {plural(pack.sets, 'set')}"
-    if pack.sets and not deck:
+    if pack.sets and not setting.deck:
         yield "no set can have been traded, as there are no cards"
-    yield from _hands(position, setting)
 
 
 def _hands(position: Position, setting: Setting) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from risk_odds.boards import board_named
 from risk_odds.boards.board import Board
-from risk_odds.engine.notation.faults import faults
+from risk_odds.engine.notation.faults import column_of, faults_about
 from risk_odds.engine.notation.fields import MOST_NAME, board_called, read_line
 from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.words import Problems, Word, Words, Wrong, number
@@ -147,9 +147,9 @@ class Head:
         if found is None:
             return None
         position = Position(*found)
-        wrong = faults(position, setting)
-        for fault in wrong:
-            self.problems.add(tag.line, tag.column, fault)
+        wrong = faults_about(position, setting)
+        for about, fault in wrong:
+            self.problems.add(tag.line, tag.column + column_of(about, tag.value) - 1, fault)
         return State(position.table, Secrets(position.hands, position.sealed)) if not wrong else None
 
 
