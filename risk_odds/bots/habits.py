@@ -72,8 +72,8 @@ def fortify(options: Fortifications) -> Choice:
     steps = steps_to(options, front)
     armies = options.armies
     inner = [t for t in options.land(options.seat) if armies[t] > 1 and steps.get(t, 0) > 0]
-    for source in sorted(inner, key=lambda t: -armies[t]):
-        target = min(options.reach(source), key=lambda t: (steps[t], -threat(options, t)))
-        if steps[target] < steps[source]:
-            return Fortify(source, target, armies[source] - 1)
-    return END_TURN
+    if not inner:
+        return END_TURN
+    source = max(inner, key=lambda t: armies[t])
+    target = min(options.reach(source), key=lambda t: (steps[t], -threat(options, t)))
+    return Fortify(source, target, armies[source] - 1)
