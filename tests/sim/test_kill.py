@@ -1,6 +1,7 @@
 """`simulate` killed with -9: nothing but the unfinished chunks is lost, and no worker stays behind."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -130,3 +131,11 @@ def test_workers_end_with_their_parent(tmp_path):
     while not gone(children):
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def test_workers_leave_an_interrupt_to_their_parent(tmp_path, undisturbed):
+    with simulate(tmp_path, pause=0.04, workers=2) as process:
+        until(lambda: len(parts(tmp_path)) >= 3, process)
+        for child in status(process.pid):
+            os.kill(child, signal.SIGINT)
+        assert finish(process) == undisturbed[1]

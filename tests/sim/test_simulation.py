@@ -8,6 +8,7 @@ import pytest
 
 from risk_odds import rules_named
 from risk_odds.boards import board_named
+from risk_odds.engine.check import IllegalMove
 from risk_odds.engine.setting import Setting
 from risk_odds.sim import simulate
 from risk_odds.sim.series import Series, play_game
@@ -141,3 +142,13 @@ def test_an_exception_ends_the_workers_at_once(monkeypatch, tmp_path):
         run()
     assert not active_children()
     assert not (tmp_path / "played").exists()
+
+
+def test_a_cheat_among_the_workers_ends_everything():
+    """Nothing is said by the threads that look after the workers, either."""
+    cheat = Series(HEXAGON, ("sim_bots:Cheat", "blitz", "blitz"), games=60, seed=0)
+    simulation = Simulation(cheat)
+    with pytest.raises(IllegalMove, match=r"sim_bots:Cheat .* made an illegal move"), workers(2) as executor:
+        simulation.run(executor)
+    assert simulation.games.played < 60
+    assert not active_children()
