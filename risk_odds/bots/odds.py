@@ -30,9 +30,6 @@ from risk_odds.rules.seats import NEUTRAL
 GIVE_UP = 0.5
 """A battle that has begun is left when its chance falls below this part of what was wanted of the campaign."""
 
-ENEMY_LESS = 2.0
-"""The worth in armies of an enemy less."""
-
 
 class Odds:
     """Plans campaigns by exact odds, and fights those that leave it better off on the average.
@@ -144,7 +141,7 @@ def _card(options: Options) -> float:
 
 
 def _prizes(options: Options) -> dict[int, float]:
-    """What the end of each other player brings: the cards, and an enemy less."""
+    """What the end of each other player brings beside the land: the cards."""
     pack = options.view.table.pack
     card = options.setting.rules.cards.value(pack.sets + 1) / SET
-    return {seat: ENEMY_LESS + held * card for seat, held in enumerate(pack.held) if seat != options.seat}
+    return {seat: held * card for seat, held in enumerate(pack.held) if seat != options.seat}
