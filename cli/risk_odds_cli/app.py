@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from itertools import takewhile
 from typing import Annotated, Any, NamedTuple
@@ -201,16 +202,21 @@ def _typed(option: Option) -> Any:
 
 def _answer(entry: Entry, operands: Sequence[str], given: Given) -> int:
     form(given)
-    if given.get("exact"):
-        _lift_digit_limit()
-    return emit(entry.load()(operands, given), given)
+    with _long_numbers() if given.get("exact") else nullcontext():
+        return emit(entry.load()(operands, given), given)
 
 
-def _lift_digit_limit() -> None:
+@contextmanager
+def _long_numbers() -> Iterator[None]:
     """Fractions of large battles have more digits than Python prints by default."""
     import sys
 
+    limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def run(arguments: Sequence[str]) -> int:
