@@ -22,7 +22,7 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Placing, Reinforcing
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import State, Table, state_of
+from risk_odds.engine.state import State, Table, new
 
 
 def apply(state: State, move: Move, setting: Setting) -> State:
@@ -42,19 +42,19 @@ def apply(state: State, move: Move, setting: Setting) -> State:
     table, secrets = state
     match move:
         case Place() | Strayed() | Claim() | Dealt():
-            return state_of((_army_added(table, move, setting), secrets))
+            return new(State, (_army_added(table, move, setting), secrets))
         case EndAttacks():
-            return state_of((turns.attacks_over(table, setting), secrets))
+            return new(State, (turns.attacks_over(table, setting), secrets))
         case EndTurn():
-            return state_of((turns.turn_over(table, setting), secrets))
+            return new(State, (turns.turn_over(table, setting), secrets))
         case Fortify():
-            return state_of((turns.fortified(table, move, setting), secrets))
+            return new(State, (turns.fortified(table, move, setting), secrets))
         case Trade():
             return turns.traded(state, move, setting)
         case Drawn():
             return turns.drawn(state, move.card, setting)
         case Die():
-            return state_of((opening.rolled_off(table, move.face, setting), secrets))
+            return new(State, (opening.rolled_off(table, move.face, setting), secrets))
 
 
 def _army_added(table: Table, move: Place | Strayed | Claim | Dealt, setting: Setting) -> Table:

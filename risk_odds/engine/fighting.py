@@ -15,7 +15,7 @@ from risk_odds.engine.phases import (
     rolling,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Secrets, State, Table, state_of, table_of, turn_of
+from risk_odds.engine.state import Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import attack_or_go_on, in_phase, next_living
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import NEUTRAL
@@ -28,11 +28,11 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
     source, target, dice = move.source, move.target, move.dice
     choices = setting.defenses[armies[target]]
     if len(choices) == 1:
-        return state_of((table_of((owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
+        return new(State, (new(Table, (owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
     if setting.rules.announce == "simultaneous":
         return State(Table(owner, armies, pack, turn, defending(seat, source, target, 0)), Secrets(secrets.hands, dice))
-    return state_of((table_of((owner, armies, pack, turn, defending(seat, source, target, dice))), secrets))
+    return new(State, (new(Table, (owner, armies, pack, turn, defending(seat, source, target, dice))), secrets))
 
 
 def _rolls_for_neutral(table: Table, setting: Setting) -> int:
@@ -47,8 +47,8 @@ def defended(state: State, move: Defend) -> State:
     (owner, armies, pack, turn, phase), secrets = state
     assert isinstance(phase, Defending)
     dice = phase.dice or secrets.sealed
-    table = table_of((owner, armies, pack, turn, rolling(phase.source, phase.target, dice, move.dice)))
-    return state_of((table, Secrets(secrets.hands) if secrets.sealed else secrets))
+    table = new(Table, (owner, armies, pack, turn, rolling(phase.source, phase.target, dice, move.dice)))
+    return new(State, (table, Secrets(secrets.hands) if secrets.sealed else secrets))
 
 
 def rolled(state: State, move: Rolled, setting: Setting) -> State:
@@ -61,18 +61,18 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     left[source] -= lost_attackers
     left[target] -= lost_defenders
     if left[target]:
-        table = table_of((owner, tuple(left), pack, turn, ATTACKING))
+        table = new(Table, (owner, tuple(left), pack, turn, ATTACKING))
         if left[source] <= setting.rules.stay:
             table = attack_or_go_on(table, setting)
-        return state_of((table, secrets))
+        return new(State, (table, secrets))
     owners = list(owner)
     owners[target] = turn.seat
     moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
     least, most = moving[0], moving[-1]
     if not turn.captured:
-        turn = turn_of((turn.number, turn.seat, True, turn.bonus))
+        turn = new(Turn, (turn.number, turn.seat, True, turn.bonus))
     phase = occupying(source, target, least, most)
-    state = state_of((table_of((tuple(owners), tuple(left), pack, turn, phase)), secrets))
+    state = new(State, (new(Table, (tuple(owners), tuple(left), pack, turn, phase)), secrets))
     return state if least < most else occupied(state, least, setting)
 
 
@@ -84,7 +84,7 @@ def occupied(state: State, number: int, setting: Setting) -> State:
     moved = list(armies)
     moved[source] -= number
     moved[target] += number
-    table = table_of((owner, tuple(moved), pack, turn, ATTACKING))
+    table = new(Table, (owner, tuple(moved), pack, turn, ATTACKING))
     captor = turn.seat
     if has_won(setting.rules.victory, owner, captor):
         return State(in_phase(table, Over(captor)), secrets)
@@ -94,8 +94,8 @@ def occupied(state: State, number: int, setting: Setting) -> State:
     if moved[target] > setting.rules.stay:
         for neighbor in setting.neighbors[target]:
             if owner[neighbor] != captor:  # the captured territory can attack onwards: no need to look further
-                return state_of((table, secrets))
-    return state_of((attack_or_go_on(table, setting), secrets))
+                return new(State, (table, secrets))
+    return new(State, (attack_or_go_on(table, setting), secrets))
 
 
 def _eliminated(state: State, loser: int, setting: Setting) -> State:

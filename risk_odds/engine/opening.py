@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff, deploying
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, table_of
+from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import begin_turn, in_phase, more
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
@@ -72,7 +72,7 @@ def claimed(table: Table, owner: int, territory: int, setting: Setting) -> Table
 def deployed(table: Table, phase: Deploying, territory: int, setting: Setting) -> Table:
     """One more army stands on land that was claimed or dealt (WD-04)."""
     owners, armies, pack, turn, _ = table
-    table = table_of((owners, more(armies, territory, 1), pack, turn, phase))
+    table = new(Table, (owners, more(armies, territory, 1), pack, turn, phase))
     left = more(phase.left, _slot(phase.owner, setting), -1)
     return _deploy(table, left, _rotation(table, setting).index(phase.owner) + 1, setting)
 
@@ -81,7 +81,7 @@ def _with_army(table: Table, territory: int, owner: int) -> Table:
     owners, armies, pack, turn, phase = table
     owned = list(owners)
     owned[territory] = owner
-    return table_of((tuple(owned), more(armies, territory, 1), pack, turn, phase))
+    return new(Table, (tuple(owned), more(armies, territory, 1), pack, turn, phase))
 
 
 def _rotation(table: Table, setting: Setting) -> tuple[int, ...]:

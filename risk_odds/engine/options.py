@@ -314,11 +314,10 @@ class Defenses(Options):
 
     wants = "name the dice you defend with"
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """The numbers of dice, the most first."""
+    def __init__(self, view: View, setting: Setting) -> None:
+        Options.__init__(self, view, setting)
         assert isinstance(self.phase, Defending)
-        return self.setting.defenses[self.armies[self.phase.target]]
+        self.dice = setting.defenses[self.armies[self.phase.target]]
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Defend):

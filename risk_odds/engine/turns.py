@@ -16,7 +16,7 @@ from risk_odds.engine.phases import (
     reinforcing,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Pack, Secrets, State, Table, pack_of, secrets_of, state_of, table_of, turn_of
+from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.rules.cards import BONUS
 from risk_odds.rules.fortification import movable
 
@@ -29,13 +29,13 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
     rules = setting.rules
     income = rules.reinforcement.income(setting.board, owner, seat)
     must, may = rules.cards.sets_at_start(pack.held[seat])
-    return table_of((owner, armies, pack, turn_of((number, seat, False, 0)), reinforcing(income, must, may)))
+    return new(Table, (owner, armies, pack, new(Turn, (number, seat, False, 0)), reinforcing(income, must, may)))
 
 
 def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
     """New armies are placed; with the last one the attacks begin, or go on (WD-20, WD-54)."""
     owner, armies, pack, turn, _ = table
-    table = table_of((owner, more(armies, territory, number), pack, turn, phase))
+    table = new(Table, (owner, more(armies, territory, number), pack, turn, phase))
     left = phase.armies - number
     if not left:
         return attack_or_go_on(table, setting)
@@ -82,7 +82,7 @@ def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Rein
 def in_phase(table: Table, phase: Phase) -> Table:
     """The same table, with something else to be decided."""
     owner, armies, pack, turn, _ = table
-    return table_of((owner, armies, pack, turn, phase))
+    return new(Table, (owner, armies, pack, turn, phase))
 
 
 def attack_or_go_on(table: Table, setting: Setting) -> Table:
@@ -135,7 +135,7 @@ def fortified(table: Table, move: Fortify, setting: Setting) -> Table:
     """Armies are moved, and with it the turn is over (WD-60, WD-62)."""
     owner, armies, pack, turn, phase = table
     armies = more(more(armies, move.source, -move.armies), move.target, move.armies)
-    return turn_over(table_of((owner, armies, pack, turn, phase)), setting)
+    return turn_over(new(Table, (owner, armies, pack, turn, phase)), setting)
 
 
 def turn_over(table: Table, setting: Setting) -> Table:
@@ -152,9 +152,9 @@ def drawn(state: State, card: int, setting: Setting) -> State:
         done = ()
     seat = turn.seat
     hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
-    table = table_of((owner, armies, pack_of((more(held, seat, 1), done, sets)), turn, phase))
+    table = new(Table, (owner, armies, new(Pack, (more(held, seat, 1), done, sets)), turn, phase))
     onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
-    return state_of((onward(table, setting), secrets_of((hands, secrets.sealed))))
+    return new(State, (onward(table, setting), new(Secrets, (hands, secrets.sealed))))
 
 
 def next_turn(table: Table, setting: Setting) -> Table:
