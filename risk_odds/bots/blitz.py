@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from risk_odds.bots.bot import decide
+from risk_odds.bots.habits import most_dice
 from risk_odds.bots.look import grounds
-from risk_odds.engine.moves import END_TURN, Attack, Choice, Claim, Place, attack, defend, occupy
+from risk_odds.engine.moves import END_TURN, Attack, Choice, Claim, Place, attack, occupy
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
     Claims,
-    Defenses,
     Fortifications,
     Occupations,
     Options,
@@ -35,27 +36,26 @@ class Blitz:
 
     def choose(self, options: Options) -> Choice:
         """A legal move."""
-        match options:
-            case Attacks():
-                return self._attack(options)
-            case Defenses():
-                return defend(options.dice[0])
-            case Occupations():
-                return occupy(options.most)
-            case Reinforcements() if options.must_trade:
-                return next(iter(options.trades))
-            case Placements():
-                self.battle = None
-                return Place(self.rng.choice(grounds(options)), options.most)
-            case Claims():
-                return Claim(self.rng.choice(options.free))
-            case Cashings():
-                return next(iter(options.trades))
-            case Fortifications():
-                return END_TURN
-        raise TypeError(f"no idea what to do about {options.phase}")
+        return decide(self, options)
 
-    def _attack(self, options: Attacks) -> Attack:
+    def claim(self, options: Claims) -> Choice:
+        """Any empty land."""
+        return Claim(self.rng.choice(options.free))
+
+    def place(self, options: Placements) -> Choice:
+        """All armies on any border."""
+        self.battle = None
+        return Place(self.rng.choice(grounds(options)), options.most)
+
+    def reinforce(self, options: Reinforcements) -> Choice:
+        """A set only where one must be traded, then armies."""
+        return next(iter(options.trades)) if options.must_trade else self.place(options)
+
+    def cash(self, options: Cashings) -> Choice:
+        """Any set."""
+        return next(iter(options.trades))
+
+    def attack(self, options: Attacks) -> Attack:
         """The next roll of the battle that is on; when it is over, of another one."""
         battle = self.battle
         if battle is not None and options.owner[battle.target] != options.seat:
@@ -68,3 +68,13 @@ class Blitz:
         source, target = self.rng.choice(options.pairs())
         self.battle = battle = attack(source, target, options.most(source))
         return battle
+
+    def occupy(self, options: Occupations) -> Choice:
+        """All armies."""
+        return occupy(options.most)
+
+    def fortify(self, options: Fortifications) -> Choice:
+        """Never."""
+        return END_TURN
+
+    defend = staticmethod(most_dice)

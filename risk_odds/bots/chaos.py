@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from risk_odds.bots.blitz import Blitz
+from risk_odds.bots.bot import decide
 from risk_odds.engine.moves import (
     END_ATTACKS,
     END_TURN,
@@ -12,7 +13,6 @@ from risk_odds.engine.moves import (
     Claim,
     Fortify,
     Place,
-    Trade,
     attack,
     defend,
     occupy,
@@ -27,7 +27,6 @@ from risk_odds.engine.options import (
     Options,
     Placements,
     Reinforcements,
-    Trades,
 )
 from risk_odds.engine.setting import Setting
 
@@ -57,29 +56,10 @@ class Chaos:
             self.turn, self.rushes = turn.number, bool(self.rng.getrandbits(1))
         if self.rushes and turn.seat == options.seat:
             return self.blitz.choose(options)
-        return self._anything(options)
+        return decide(self, options)
 
-    def _anything(self, options: Options) -> Choice:
-        match options:
-            case Attacks():
-                return self._attack(options)
-            case Defenses():
-                return defend(self.rng.choice(options.dice))
-            case Occupations():
-                return occupy(self.rng.randint(options.least, options.most))
-            case Reinforcements():
-                return self._reinforce(options)
-            case Placements():
-                return self._place(options)
-            case Claims():
-                return Claim(self.rng.choice(options.free))
-            case Cashings():
-                return self._trade(options.trades)
-            case Fortifications():
-                return self._fortify(options)
-        raise TypeError(f"no idea what to do about {options.phase}")
-
-    def _attack(self, options: Attacks) -> Choice:
+    def attack(self, options: Attacks) -> Choice:
+        """Any attack with any dice, or the end of the attacks."""
         pairs = options.pairs()
         pick = self.rng.randrange(len(pairs) + 1)
         if pick == len(pairs):
@@ -87,22 +67,38 @@ class Chaos:
         source, target = pairs[pick]
         return attack(source, target, self.rng.choice(options.dice(source)))
 
-    def _reinforce(self, options: Reinforcements) -> Choice:
+    def reinforce(self, options: Reinforcements) -> Choice:
+        """A set or armies, by a coin where both can be."""
         trades = list(options.trades) if options.may_trade else []
         if options.must_trade or (trades and self.rng.getrandbits(1)):
             return self.rng.choice(trades)
-        return self._place(options)
+        return self.place(options)
 
-    def _place(self, options: Placements) -> Place:
+    def place(self, options: Placements) -> Place:
+        """Any number on any land."""
         return Place(self.rng.choice(options.land(options.whose)), self.rng.randint(1, options.most))
 
-    def _trade(self, trades: Trades) -> Trade:
-        return self.rng.choice(list(trades))
+    def claim(self, options: Claims) -> Choice:
+        """Any empty land."""
+        return Claim(self.rng.choice(options.free))
 
-    def _fortify(self, options: Fortifications) -> Choice:
-        sources = [t for t in options.land(options.seat) if options.armies[t] > 1 and options.reach(t)]
+    def cash(self, options: Cashings) -> Choice:
+        """Any set."""
+        return self.rng.choice(list(options.trades))
+
+    def defend(self, options: Defenses) -> Choice:
+        """Any number of dice."""
+        return defend(self.rng.choice(options.dice))
+
+    def occupy(self, options: Occupations) -> Choice:
+        """Any number of armies."""
+        return occupy(self.rng.randint(options.least, options.most))
+
+    def fortify(self, options: Fortifications) -> Choice:
+        """Any armies to anywhere, or the end of the turn, by a coin."""
+        sources = [t for t in options.land(options.seat) if options.most(t) and options.reach(t)]
         if not sources or self.rng.getrandbits(1):
             return END_TURN
         source = self.rng.choice(sources)
         target = self.rng.choice(options.reach(source))
-        return Fortify(source, target, self.rng.randint(1, options.armies[source] - 1))
+        return Fortify(source, target, self.rng.randint(1, options.most(source)))

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from risk_odds.bots.habits import claim, fortify, goal_continent, occupy, spearhead, stray
-from risk_odds.bots.look import best_trade
-from risk_odds.engine.moves import END_ATTACKS, Choice, Place, attack, defend
-from risk_odds.engine.options import (
-    Attacks,
-    Cashings,
-    Claims,
-    Defenses,
-    Fortifications,
-    Occupations,
-    Options,
-    Placements,
-    Reinforcements,
-)
+from risk_odds.bots import habits
+from risk_odds.bots.bot import decide
+from risk_odds.engine.moves import END_ATTACKS, Choice, Place, attack
+from risk_odds.engine.options import Attacks, Claims, Options, Placements, Reinforcements
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import NEUTRAL
@@ -44,37 +34,32 @@ class Greedy:
 
     def choose(self, options: Options) -> Choice:
         """A legal move."""
-        match options:
-            case Attacks():
-                return self._attack(options)
-            case Defenses():
-                return defend(options.dice[0])
-            case Occupations():
-                return occupy(options)
-            case Reinforcements():
-                trade = best_trade(options.trades) if options.may_trade else None
-                return trade or self._place(options)
-            case Placements():
-                return self._place(options)
-            case Claims():
-                return claim(options, self.rng)
-            case Cashings():
-                trade = best_trade(options.trades)
-                assert trade is not None
-                return trade
-            case Fortifications():
-                return fortify(options)
-        raise TypeError(f"no idea what to do about {options.phase}")
+        return decide(self, options)
 
-    def _attack(self, options: Attacks) -> Choice:
+    def claim(self, options: Claims) -> Choice:
+        """Land of the continent that is nearest."""
+        return habits.claim(options, self.rng)
+
+    def place(self, options: Placements) -> Choice:
+        """All armies on the spearhead towards the nearest continent."""
+        if options.whose == NEUTRAL:
+            return habits.place_neutral(options, self.rng)
+        goal = set(options.setting.board.members[habits.goal_continent(options)])
+        return Place(habits.spearhead(options, goal), options.most)
+
+    def reinforce(self, options: Reinforcements) -> Choice:
+        """A set whenever there is one, then armies."""
+        return habits.trade_if_possible(options) or self.place(options)
+
+    def attack(self, options: Attacks) -> Choice:
+        """Where the difference of the armies is largest, with all dice."""
         armies = options.armies
         source, target = max(options.pairs(), key=lambda pair: armies[pair[0]] - armies[pair[1]])
         if armies[source] - armies[target] < self.margin:
             return END_ATTACKS
         return attack(source, target, options.most(source))
 
-    def _place(self, options: Placements) -> Place:
-        if options.whose == NEUTRAL:
-            return Place(stray(options, self.rng))
-        goal = set(options.setting.board.members[goal_continent(options)])
-        return Place(spearhead(options, goal), options.most)
+    cash = staticmethod(habits.trade_down)
+    defend = staticmethod(habits.most_dice)
+    occupy = staticmethod(habits.occupy)
+    fortify = staticmethod(habits.fortify)

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from risk_odds.bots.look import borders, is_border, shares, steps_to, threat
-from risk_odds.engine.moves import END_TURN, Choice, Claim, Fortify, Occupy
-from risk_odds.engine.options import Claims, Fortifications, Occupations, Options, Placements
+from risk_odds.bots.look import best_trade, borders, is_border, shares, steps_to, threat
+from risk_odds.engine.moves import END_TURN, Choice, Claim, Defend, Fortify, Occupy, Place, Trade, defend
+from risk_odds.engine.options import (
+    Cashings,
+    Claims,
+    Defenses,
+    Fortifications,
+    Occupations,
+    Options,
+    Placements,
+    Reinforcements,
+)
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 
 
@@ -48,8 +57,8 @@ def claim(options: Claims, rng: Random) -> Claim:
     return Claim(max(options.free, key=rank))
 
 
-def stray(options: Placements, rng: Random) -> int:
-    """Neutral land for one more army: where it is in the way of others rather than of oneself."""
+def place_neutral(options: Placements, rng: Random) -> Place:
+    """An army of the neutral army where it is in the way of others rather than of oneself."""
     owner, neighbors = options.owner, options.setting.neighbors
 
     def rank(territory: int) -> tuple[int, float]:
@@ -57,7 +66,24 @@ def stray(options: Placements, rng: Random) -> int:
         others = len(beside) - beside.count(options.seat) - beside.count(NEUTRAL)
         return others - beside.count(options.seat), rng.random()
 
-    return max(options.land(NEUTRAL), key=rank)
+    return Place(max(options.land(NEUTRAL), key=rank))
+
+
+def most_dice(options: Defenses) -> Defend:
+    """The defender rolls as many dice as possible, which is nearly always best."""
+    return defend(options.dice[0])
+
+
+def trade_if_possible(options: Reinforcements) -> Trade | None:
+    """The best set, whenever there is one."""
+    return best_trade(options.trades) if options.may_trade else None
+
+
+def trade_down(options: Cashings) -> Trade:
+    """The best set; five cards always hold one."""
+    trade = best_trade(options.trades)
+    assert trade is not None
+    return trade
 
 
 def occupy(options: Occupations) -> Occupy:
@@ -71,9 +97,9 @@ def fortify(options: Fortifications) -> Choice:
     front = borders(options)
     steps = steps_to(options, front)
     armies = options.armies
-    inner = [t for t in options.land(options.seat) if armies[t] > 1 and steps.get(t, 0) > 0]
+    inner = [t for t in options.land(options.seat) if options.most(t) and steps.get(t, 0) > 0]
     if not inner:
         return END_TURN
     source = max(inner, key=lambda t: armies[t])
     target = min(options.reach(source), key=lambda t: (steps[t], -threat(options, t)))
-    return Fortify(source, target, armies[source] - 1)
+    return Fortify(source, target, options.most(source))

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from risk_odds.bots import habits
+from risk_odds.bots.bot import decide
 from risk_odds.bots.campaigns import Campaign, march, share
 from risk_odds.bots.chances import chances
-from risk_odds.bots.habits import claim, fortify, goal_continent, spearhead, stray
-from risk_odds.bots.look import best_trade, borders
+from risk_odds.bots.look import borders
 from risk_odds.bots.sketch import Sketch
-from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, attack, defend, occupy
-from risk_odds.engine.options import (
-    Attacks,
-    Cashings,
-    Claims,
-    Defenses,
-    Fortifications,
-    Occupations,
-    Options,
-    Placements,
-    Reinforcements,
-)
+from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, attack, occupy
+from risk_odds.engine.options import Attacks, Claims, Occupations, Options, Placements, Reinforcements
 from risk_odds.engine.phases import Deploying
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
@@ -58,35 +49,29 @@ class Odds:
 
     def choose(self, options: Options) -> Choice:
         """A legal move."""
-        match options:
-            case Attacks():
-                return self._attack(options)
-            case Defenses():
-                return defend(options.dice[0])
-            case Occupations():
-                return self._occupy(options)
-            case Reinforcements():
-                trade = best_trade(options.trades) if options.may_trade else None
-                return trade or self._place(options)
-            case Placements():
-                return self._place(options)
-            case Claims():
-                return claim(options, self.rng)
-            case Cashings():
-                trade = best_trade(options.trades)
-                assert trade is not None
-                return trade
-            case Fortifications():
-                return fortify(options)
-        raise TypeError(f"no idea what to do about {options.phase}")
+        return decide(self, options)
 
-    def _place(self, options: Placements) -> Place:
+    def claim(self, options: Claims) -> Choice:
+        """Land of the continent that is nearest."""
+        return habits.claim(options, self.rng)
+
+    def place(self, options: Placements) -> Choice:
+        """All armies where they promise most; before the first turn on one spearhead."""
         if options.whose == NEUTRAL:
-            return Place(stray(options, self.rng))
+            return habits.place_neutral(options, self.rng)
         if isinstance(options.phase, Deploying):
-            return Place(spearhead(options, set(options.setting.board.members[goal_continent(options)])))
+            goal = set(options.setting.board.members[habits.goal_continent(options)])
+            return Place(habits.spearhead(options, goal))
         self.battle = None
         return Place(max(borders(options), key=lambda t: self._promise(options, t)), options.most)
+
+    def reinforce(self, options: Reinforcements) -> Choice:
+        """A set whenever there is one, then armies."""
+        return habits.trade_if_possible(options) or self.place(options)
+
+    cash = staticmethod(habits.trade_down)
+    defend = staticmethod(habits.most_dice)
+    fortify = staticmethod(habits.fortify)
 
     def _promise(self, options: Placements, territory: int) -> float:
         """The worth of the position with all new armies on one territory, and of what they could begin there."""
@@ -95,7 +80,8 @@ class Odds:
         plan = self._plan(options, sketch, territory)
         return sketch.worth() + max(plan.gain if plan else 0.0, 0.0)
 
-    def _attack(self, options: Attacks) -> Choice:
+    def attack(self, options: Attacks) -> Choice:
+        """The next battle of the best campaign, if there is one worth fighting."""
         if self.battle is None or not self._goes_on(options, *self.battle):
             plan = self._plan(options, Sketch(options))
             if plan is None or plan.gain <= 0:
@@ -113,7 +99,8 @@ class Odds:
         rules = options.setting.rules
         return chances(rules).win(armies[source] - rules.stay, armies[target]) >= self.sure * GIVE_UP
 
-    def _occupy(self, options: Occupations) -> Occupy:
+    def occupy(self, options: Occupations) -> Occupy:
+        """As many as the rest of the campaign needs; what protects more stays."""
         left = [t for t in self.goal if options.owner[t] != options.seat]
         return occupy(share(Sketch(options), options.source, options.target, options.least, options.most, left))
 

@@ -26,7 +26,7 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
     """An attack is announced; the defender is asked for his dice where he has a choice (WD-32, WD-34)."""
     (owner, armies, pack, turn, _), secrets = state
     source, target, dice = move.source, move.target, move.dice
-    choices = setting.defenses[armies[target]]
+    choices = setting.defense_dice[armies[target]]
     if len(choices) == 1:
         return new(State, (new(Table, (owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
@@ -55,7 +55,7 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     """The dice fall and armies are removed; without a defender left the territory is captured (WD-35 to WD-38)."""
     (owner, armies, pack, turn, phase), secrets = state
     assert isinstance(phase, Rolling)
-    lost_attackers, lost_defenders = setting.costs[move.attack, move.defense]
+    lost_attackers, lost_defenders = setting.losses[move.attack, move.defense]
     source, target = phase.source, phase.target
     left = list(armies)
     left[source] -= lost_attackers

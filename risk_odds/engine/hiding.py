@@ -34,7 +34,7 @@ def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
 
 def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
     """Whether the dice of an attack are sealed: only where the defender has a choice too (WD-32)."""
-    return setting.rules.announce == "simultaneous" and len(setting.defense_dice(state.table.armies[move.target])) > 1
+    return setting.rules.announce == "simultaneous" and len(setting.defense_dice[state.table.armies[move.target]]) > 1
 
 
 def revealed(state: State, move: Move, setting: Setting) -> State:

@@ -23,7 +23,7 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
     table = state.table
     phase = table.phase
     if isinstance(phase, Rolling):  # nearly always, and faster than `match`
-        return setting.laws[phase.attack, phase.defense]
+        return setting.rolls[phase.attack, phase.defense]
     match phase:
         case Drawing():
             return Distribution(_pile(state, setting))

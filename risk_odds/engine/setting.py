@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
@@ -59,10 +59,10 @@ class Setting:
     Attributes:
         wild: The number that stands for a wild card.
         neighbors: For each territory those it is linked with, as the board has them.
-        attacks: Armies on a territory -> the numbers of dice that can be rolled from there, the most first.
-        defenses: Armies on a territory -> the numbers of dice that can defend it, the most first.
-        laws: Dice of both sides -> the law of what they show.
-        costs: Faces of both sides -> what the roll costs both.
+        attack_dice: Armies on a territory -> the numbers of dice that can be rolled from there, the most first.
+        defense_dice: Armies on a territory -> the numbers of dice that can defend it, the most first.
+        rolls: Dice of both sides -> the law of what they show.
+        losses: Faces of both sides -> what the roll costs both.
 
     Raises:
         InvalidInput: They do not go together.
@@ -73,10 +73,10 @@ class Setting:
     board: Board
     wild: int = _made()
     neighbors: tuple[tuple[int, ...], ...] = _made()
-    attacks: Mapping[int, tuple[int, ...]] = _made()
-    defenses: Mapping[int, tuple[int, ...]] = _made()
-    laws: Mapping[tuple[int, int], Distribution[Chance]] = _made()
-    costs: Mapping[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]] = _made()
+    attack_dice: Mapping[int, tuple[int, ...]] = _made()
+    defense_dice: Mapping[int, tuple[int, ...]] = _made()
+    rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
+    losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
 
     def __post_init__(self) -> None:
         rules = self.rules.for_players(self.players)
@@ -86,10 +86,10 @@ class Setting:
         self._set(
             wild=len(self.board),
             neighbors=self.board.neighbors,
-            attacks=Remembered(lambda armies: tuple(combat.attack_dice(armies - stay))),
-            defenses=Remembered(combat.defense_dice),
-            laws=Remembered(self._law),
-            costs=Remembered(lambda faces: tuple(combat.losses(Roll(*faces)))),
+            attack_dice=Remembered(lambda armies: tuple(combat.attack_dice(armies - stay))),
+            defense_dice=Remembered(combat.defense_dice),
+            rolls=Remembered(self._law),
+            losses=Remembered(lambda faces: combat.losses(Roll(*faces))),
         )
 
     def _set(self, **values: object) -> None:
@@ -135,22 +135,6 @@ class Setting:
     def draws(self) -> dict[Chance, int]:
         """The draws from the whole deck, each with how many cards there are: the law of a draw is made from a copy."""
         return dict(Counter(self.drawn[card] for card in self.deck))
-
-    def attack_dice(self, armies: int) -> Sequence[int]:
-        """The numbers of dice that can be rolled from a territory with so many armies, the most first."""
-        return self.attacks[armies]
-
-    def defense_dice(self, armies: int) -> tuple[int, ...]:
-        """The numbers of dice that can defend a territory with so many armies, the most first."""
-        return self.defenses[armies]
-
-    def rolls(self, attack: int, defense: int) -> Distribution[Chance]:
-        """The law of the dice."""
-        return self.laws[attack, defense]
-
-    def losses(self, rolled: Rolled) -> Losses:
-        """What a roll costs."""
-        return Losses(*self.costs[rolled.attack, rolled.defense])
 
     def _law(self, dice: tuple[int, int]) -> Distribution[Chance]:
         rolls = self.rules.combat.rolls(Commitment(*dice))

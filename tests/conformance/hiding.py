@@ -40,7 +40,7 @@ def twin(state, seat, setting, rng):
     phase = state.table.phase
     if sealed:
         assert isinstance(phase, Defending)
-        sealed = rng.choice(setting.attack_dice(state.table.armies[phase.source]))
+        sealed = rng.choice(setting.attack_dice[state.table.armies[phase.source]])
     return State(state.table, Secrets(tuple(dealt), sealed))
 
 

@@ -76,7 +76,7 @@ def _trade(table, move, setting):
 
 
 def _attack(table, move, setting):
-    most = setting.attack_dice(table.armies[move.source])[0]
+    most = setting.attack_dice[table.armies[move.source]][0]
     return {
         "attack with the most dice": move.dice == most,
         "attack with fewer dice": move.dice < most,
@@ -87,7 +87,7 @@ def _attack(table, move, setting):
 
 def _defend(table, move, setting):
     phase = table.phase
-    most = setting.defense_dice(table.armies[phase.target])[0]
+    most = setting.defense_dice[table.armies[phase.target]][0]
     return {
         "defend with the most dice": move.dice == most,
         "defend with fewer dice": move.dice < most,

@@ -4,7 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-from risk_odds.engine import check, options
+from risk_odds.engine import check
+from risk_odds.engine.options import base, fighting, fortifying, placing
 
 NO_REFUSALS = ("name", "wants", "_called", "_named")
 
@@ -33,7 +34,7 @@ def _returned(node):
 def patterns():
     """Where a sentence stands -> its regular expression; where numbers are asked for, one for each of these."""
     found = {}
-    for module in (options, check):
+    for module in (base, fighting, fortifying, placing, check):
         tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef) or function.name in NO_REFUSALS:

@@ -93,7 +93,7 @@ def test_moves_show_no_card_and_no_sealed_dice():
                     assert shown == Drawn(UNKNOWN)
                 elif setting.rules.announce == "simultaneous":
                     seen[shown.dice == UNKNOWN] += 1
-                    asked = len(setting.defense_dice(state.table.armies[move.target])) > 1
+                    asked = len(setting.defense_dice[state.table.armies[move.target]]) > 1
                     assert shown == (Attack(move.source, move.target, UNKNOWN) if asked else move)
                 else:
                     assert shown == move

@@ -63,7 +63,7 @@ def spoil(monkeypatch, name, made):
 
 @pytest.mark.usefixtures("few")
 def test_a_wrong_engine_is_found(monkeypatch):
-    def costs(setting):
+    def losses(setting):
         def cost(faces):
             attack, defense = faces
             even = attack[0] == defense[0] == 1  # one pair of faces of 36
@@ -71,7 +71,7 @@ def test_a_wrong_engine_is_found(monkeypatch):
 
         return Remembered(cost)
 
-    spoil(monkeypatch, "costs", costs)
+    spoil(monkeypatch, "losses", losses)
     found = wrong(validate(20_000))
     assert found["published"] == 3  # the rolls with one defense die
     assert found["exact"] == 3
@@ -79,7 +79,7 @@ def test_a_wrong_engine_is_found(monkeypatch):
 
 @pytest.mark.usefixtures("few")
 def test_an_engine_that_rolls_too_few_dice_is_found(monkeypatch):
-    spoil(monkeypatch, "defenses", lambda setting: Remembered(lambda armies: (1,)))
+    spoil(monkeypatch, "defense_dice", lambda setting: Remembered(lambda armies: (1,)))
     found = wrong(validate(2000))
     assert found["published"] == 3  # the rolls with two defense dice
     assert found["exact"] == found["g-test"] == 3

@@ -70,7 +70,7 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     rows, quiet = [], []
     for territory in filter(armies.__getitem__, options.land(seat)):  # captured land waits for its first armies
         enemies = [n for n in setting.board.neighbors[territory] if owner[n] not in (seat, NOBODY, NEUTRAL)]
-        able = [n for n in enemies if setting.attack_dice(armies[n])]
+        able = [n for n in enemies if setting.attack_dice[armies[n]]]
         if able:
             rows.append((*max((_threat(armies[n], armies[territory], setting), n) for n in able), territory))
         elif enemies:

@@ -135,7 +135,7 @@ class _Teller:
         battle = self.battle
         if battle is None or (battle.source, battle.target) != (phase.source, phase.target):
             battle = self.battle = Battle(before, phase.source, phase.target, before.owner[phase.target])
-        losses = self.company.setting.losses(move)
+        losses = self.company.setting.losses[move.attack, move.defense]
         battle.rolls.append(move)
         battle.lost += losses.attackers
         battle.killed += losses.defenders

@@ -94,7 +94,7 @@ def _defending(table: Table, phase: Defending, sealed: int, setting: Setting) ->
 
 def _rolling(table: Table, phase: Rolling, setting: Setting) -> Iterator[str]:
     """Dice fall after an attack that was possible, with as many dice as can defend (WD-31 to WD-34)."""
-    choices = setting.defense_dice(table.armies[phase.target])
+    choices = setting.defense_dice[table.armies[phase.target]]
     if refusal := _no_attack(table, Attack(phase.source, phase.target, phase.attack), setting):
         yield refusal
     elif phase.defense not in choices:
@@ -116,7 +116,7 @@ def _occupying(table: Table, phase: Occupying, setting: Setting) -> Iterator[str
         if table.owner[t] != seat:
             yield f"{names[t]} does not belong to {LETTERS[seat]}, who occupies"
     left = table.armies[source] - setting.rules.stay
-    dice = setting.attack_dice(table.armies[source] + phase.least)
+    dice = setting.attack_dice[table.armies[source] + phase.least]
     if phase.least not in dice or moves_in(phase.least, left) != range(phase.least, phase.most + 1):
         yield f"from {phase.least} to {phase.most} armies can't be the choice, with {left} that may leave"
     elif phase.least == phase.most:
