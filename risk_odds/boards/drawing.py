@@ -19,6 +19,7 @@ def drawn(
     turn: int | None = None,
     arrow: tuple[int, int] | None = None,
     title: str = "",
+    winner: int | None = None,
 ) -> str:
     """A picture of a board.
 
@@ -30,6 +31,7 @@ def drawn(
         turn: The seat that is on turn.
         arrow: Source and target of the last attack.
         title: What the picture shows; by default what the board is called.
+        winner: The seat that has won.
     """
     return board_svg(
         ids=board.ids,
@@ -42,6 +44,7 @@ def drawn(
         shapes=map_of(board.ids),
         at=[territory.at for territory in board.territories],
         turn=turn,
+        winner=winner,
         arrow=arrow,
         title=title or board.title,
     )

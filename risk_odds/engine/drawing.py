@@ -25,9 +25,9 @@ def table_svg(
         title: What the picture shows; by default the board and the turn.
     """
     players = names or [f"Seat {letter}" for letter in LETTERS[: len(table.pack.held)]]
-    seat = table.phase.winner if isinstance(table.phase, Over) else table.turn.seat
     said = title or f"{board.title}: {_when(table, players)}"
-    return drawn(board, table.owner, table.armies, players, seat if seat >= 0 else None, arrow, said)
+    winner = table.phase.winner if isinstance(table.phase, Over) else None
+    return drawn(board, table.owner, table.armies, players, table.turn.seat, arrow, said, winner)
 
 
 def _when(table: Table, players: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from risk_odds.picture.check import drawable, held, on_the_board, one_for_each
@@ -31,6 +31,7 @@ def board_svg(
     shapes: Shapes | None = None,
     at: Sequence[Point] | None = None,
     turn: int | None = None,
+    winner: int | None = None,
     arrow: tuple[int, int] | None = None,
     highlight: Sequence[int] = (),
     title: str = "",
@@ -52,6 +53,7 @@ def board_svg(
             circles with lines between them.
         at: Where the circles lie, on any scale; evenly around if it is left out.
         turn: The seat that is on turn; None, or -1, for nobody.
+        winner: The seat that has won; None while nobody has. Then nobody is on turn.
         arrow: Source and target of the last attack.
         highlight: Territories to mark with a broken line.
         title: What the picture shows.
@@ -66,7 +68,7 @@ def board_svg(
     one_for_each(len(ids), names=names, owner=owner, armies=armies, at=at)
     on_the_board(len(ids), links=chain(*links), arrow=arrow or (), highlight=highlight)
     on_the_board(len(ids), continents=chain(*(each.members for each in parts)))
-    held(owner, armies, turn, len(players))
+    held(owner, armies, len(players), turn, winner)
     drawable(ids, shapes)
     ground = drawn_map(ids, shapes, links) if shapes else circles(names, at, links)
     lands = [
@@ -77,17 +79,17 @@ def board_svg(
         lines_of_links(ground),
         territories(lands, parts, players),
         bars_and_bridges(ground),
-        *(below(land) for land in lands if land.radius),
         *(outlined(lands[index], "5 4") for index in highlight),
         attack(arrow, ids, lands, shapes),
+        *(below(land) for land in lands if land.radius),
         labels(lands),
         continent_names(parts, shapes) if shapes else "",
     ]
     named, room = key(_not_on_map(parts, shapes), ground.height)
     owners = entries(lands, players)
-    turn = None if turn == -1 else turn
+    marks = _marks(turn, winner)
     low = ground.height + room
-    return _panel(title, _told(title, owners, turn), [*drawn, named, legend(owners, turn, low)], low + height(owners))
+    return _panel(title, _told(title, owners, marks), [*drawn, named, legend(owners, marks, low)], low + height(owners))
 
 
 def _not_on_map(continents: Sequence[Continent], shapes: Shapes | None) -> list[tuple[int, str]]:
@@ -95,9 +97,16 @@ def _not_on_map(continents: Sequence[Continent], shapes: Shapes | None) -> list[
     return [(k, f"{each.name} {each.bonus:+d}") for k, each in enumerate(continents) if each.id not in placed]
 
 
-def _told(title: str, owners: Sequence[Entry], turn: int | None) -> str:
+def _marks(turn: int | None, winner: int | None) -> Mapping[int, str]:
+    """What the legend says of a seat beside what it has."""
+    if winner is not None:
+        return {winner: "winner"}
+    return {turn: "to move"} if turn is not None and turn >= 0 else {}
+
+
+def _told(title: str, owners: Sequence[Entry], marks: Mapping[int, str]) -> str:
     """The picture in words, for those who can't see it."""
-    each = [f"{entry.name}: {owned(entry)}{', to move' if entry.owner == turn else ''}" for entry in owners]
+    each = [", ".join(filter(None, (f"{entry.name}: {owned(entry)}", marks.get(entry.owner)))) for entry in owners]
     return f"{title or 'Board'}. {'; '.join(each)}"
 
 

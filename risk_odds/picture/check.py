@@ -32,8 +32,8 @@ def on_the_board(count: int, **given: Iterable[int]) -> None:
                 raise InvalidInput(f"{name} names territory {index}", f"0 to {count - 1}")
 
 
-def held(owner: Iterable[int], armies: Iterable[int], turn: int | None, players: int) -> None:
-    """Refuse owners that don't play, one on turn that doesn't, and fewer than no armies.
+def held(owner: Iterable[int], armies: Iterable[int], players: int, turn: int | None, winner: int | None) -> None:
+    """Refuse owners that don't play, one on turn or a winner that doesn't, and fewer than no armies.
 
     Raises:
         InvalidInput: There is one.
@@ -43,6 +43,8 @@ def held(owner: Iterable[int], armies: Iterable[int], turn: int | None, players:
             raise InvalidInput(f"seat {seat} owns a territory", f"0 to {players - 1}, -1 for empty, -3 for neutral")
     if turn is not None and not -1 <= turn < players:
         raise InvalidInput(f"seat {turn} is on turn", f"0 to {players - 1}, none for nobody")
+    if winner is not None and not 0 <= winner < players:
+        raise InvalidInput(f"seat {winner} has won", f"0 to {players - 1}, none for nobody")
     for count in armies:
         if count < 0:
             raise InvalidInput(f"{count} armies on a territory", "0 or more")

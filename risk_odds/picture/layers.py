@@ -12,10 +12,13 @@ from risk_odds.picture.land import Land, filled, half, label, name_size, outline
 from risk_odds.picture.legend import holder
 from risk_odds.picture.lines import arrow, between
 from risk_odds.picture.maps import Point, Sea, Shapes
-from risk_odds.picture.text import in_lines, safe, written
+from risk_odds.picture.text import in_lines, safe, width, written
 
 SHORTEST = 26.0
 """How long an arrow is at least."""
+
+CLEAR = 5.0
+"""How far from a name an arrow begins or ends."""
 
 
 class Continent(NamedTuple):
@@ -90,7 +93,10 @@ def _around(source: str, target: str, seas: Sequence[Sea]) -> tuple[Point, Point
 def _trimmed(source: Land, target: Land) -> tuple[Point, Point]:
     """Tail and tip of an arrow that leaves names and numbers free, as far as there is room."""
     far = dist(source.at, target.at) or 1.0
-    cut = [dist(one.at, _exit(one, other.at)) for one, other in ((source, target), (target, source))]
+    ways = (source, target.at), (target, source.at)
+    cut = [dist(one.at, _past_name(one, toward)) for one, toward in ways]
+    if sum(cut) + SHORTEST > far:  # what is written below circles lies on the arrow where there is no room beside it
+        cut = [dist(one.at, _exit(one, toward)) for one, toward in ways]
     shrink = min(1.0, max(far - SHORTEST, 0) / (sum(cut) or 1.0))
     start, end = (shrink * part / far for part in cut)
     return between(source.at, target.at, start), between(target.at, source.at, end)
@@ -103,6 +109,19 @@ def _exit(land: Land, toward: Point) -> Point:
         for extent, goal, start in zip(half(land), toward, land.at, strict=True)
     ]
     return between(land.at, toward, min(*shares, 1.0))
+
+
+def _past_name(land: Land, toward: Point) -> Point:
+    """Where that way has left the name below a circle too, if it goes through it."""
+    out = _exit(land, toward)
+    size, way = name_size(land.radius), (toward[0] - land.at[0], toward[1] - land.at[1])
+    top, wide = land.radius + 6, max((width(text, size) for text in land.short), default=0)
+    if not land.radius or way[1] <= 0 or abs(way[0]) * top > (wide / 2 + CLEAR) * way[1]:
+        return out  # it passes beside where the name begins
+    share = (top + size * (len(land.short) + 0.3) + CLEAR) / way[1]
+    if way[0]:
+        share = min(share, (wide / 2 + CLEAR) / abs(way[0]))
+    return max(out, between(land.at, toward, share), key=lambda point: dist(land.at, point))
 
 
 def labels(lands: Sequence[Land]) -> str:

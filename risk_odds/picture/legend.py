@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from risk_odds.picture.colors import continent, fill, ink_on, line, of_owner
@@ -55,25 +55,25 @@ def _columns(shown: Sequence[Entry]) -> int:
     return -(-len(shown) // rows)
 
 
-def legend(shown: Sequence[Entry], turn: int | None, top: float) -> str:
-    """A cell for each owner, in rows from `top` down."""
+def legend(shown: Sequence[Entry], marks: Mapping[int, str], top: float) -> str:
+    """A cell for each owner, in rows from `top` down; `marks` says of some that they are to move, or have won."""
     wide = (WIDTH - 2 * MARGIN) / max(_columns(shown), 1) if shown else 0
     cells = []
     for k, entry in enumerate(shown):
         row, column = divmod(k, _columns(shown))
-        cells.append(_cell(entry, (MARGIN + column * wide, top + row * CELL), wide, entry.owner == turn))
+        cells.append(_cell(entry, (MARGIN + column * wide, top + row * CELL), wide, marks.get(entry.owner, "")))
     return "".join(cells)
 
 
-def _cell(entry: Entry, corner: Point, wide: float, on_turn: bool) -> str:
+def _cell(entry: Entry, corner: Point, wide: float, mark: str) -> str:
     x, y = corner
     color = of_owner(entry.owner)
     chip = f'<rect x="{number(x + 8)}" y="{number(y + 6)}" width="30" height="30" rx="7" fill="{color}" {line("dim")}/>'
     sign = written(letter(entry.owner), (x + 23, y + 27), 17, f'fill="{ink_on(color)}" font-weight="bold"')
-    told = ", to move" if on_turn else ""
+    told = f", {mark}" if mark else ""
     name = safe(shortened(entry.name, 16, wide - 56 - width(told, 16)) + told)
     return (
-        (_frame(corner, wide) if on_turn else "")
+        (_frame(corner, wide) if mark else "")
         + chip
         + sign
         + written(name, (x + 46, y + 18), 15.5, f'{fill("ink")} font-weight="bold"', "start")

@@ -8,6 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from risk_odds.boards import board_named
+from risk_odds.boards.drawing import drawn as drawn_board
+from risk_odds.engine.drawing import table_svg
+from risk_odds.engine.notation.position import read_position
 from risk_odds.errors import InvalidInput
 from risk_odds.picture import board_svg
 from risk_odds.picture.colors import CONTINENTS, EMPTY, NEUTRAL, PARTS, SEATS, contrast, ink_on
@@ -79,6 +83,23 @@ def test_the_legend_counts(classic, drawn, texts):
         assert said[said.index(name) + 1] == f"{len(held)} territories, {sum(held)} armies"
 
 
+def test_who_has_won_is_not_to_move(ring, drawn, texts):
+    for turn in (0, 1, -1, None):
+        picture = drawn(**ring, turn=turn, winner=0)
+        assert "Ann, winner" in texts(picture)
+        assert not any("to move" in text for text in texts(picture))
+        assert "Ann: 1 territory, 3 armies, winner; Bob: 1 territory, 1 army;" in picture.get("aria-label")
+
+
+def test_a_game_that_is_over_has_a_winner():
+    line = "triangle | A others 5 | B - | C - | turn 9 A captured | {}"
+    over, going_on = (read_position(line.format(phase)) for phase in ("over A", "attack"))
+    for names, said in ((["Ann", "Bob", "Cem"], "Ann"), ([], "Seat A")):
+        assert f">{said}, winner<" in table_svg(over.board, over.table, names)
+        assert "to move" not in table_svg(over.board, over.table, names)
+        assert f">{said}, to move<" in table_svg(over.board, going_on.table, names)
+
+
 @pytest.mark.parametrize("turn", [None, -1])
 def test_nobody_is_on_turn(ring, drawn, texts, turn):
     assert not any("to move" in text for text in texts(drawn(**ring, turn=turn)))
@@ -109,6 +130,42 @@ def test_the_last_attack_is_an_arrow_that_points_at_the_target(classic, drawn):
     (x, y), (to_x, to_y) = (shapes[id].label for id in ("china", "siberia"))
     assert y > tail[1] > tip[1] > to_y
     assert x >= tail[0] >= tip[0] >= to_x
+
+
+def crossed(picture):
+    """What is written on the way of an arrow: the middle line of each text is tried at many points of the arrow."""
+    found = set()
+    for data in dark(picture):
+        (x, y), (to_x, to_y) = ends(data)
+        for k in range(201):
+            at_x, at_y = x + (to_x - x) * k / 200, y + (to_y - y) * k / 200
+            for text in picture.iter(f"{SVG}text"):
+                size, said = float(text.get("font-size")), "".join(text.itertext())
+                if (
+                    abs(at_x - float(text.get("x"))) < 0.25 * size * len(said)
+                    and 0 < float(text.get("y")) - at_y < 0.7 * size
+                ):
+                    found.add(said)
+    return found
+
+
+@pytest.mark.parametrize("name", ["hexagon", "square", "triangle"])
+def test_no_arrow_between_circles_runs_through_a_name(name):
+    board = board_named(name)
+    for one, other in [pair for link in board.links for pair in (link, link[::-1])]:
+        picture = ElementTree.fromstring(drawn_board(board, armies=[7] * len(board), arrow=(one, other)))
+        assert dark(picture)
+        assert crossed(picture) == set(), (board.ids[one], board.ids[other])
+
+
+def test_where_there_is_no_room_the_name_lies_on_the_arrow(ring, drawn):
+    picture = list(drawn(**{**ring, "at": [(0, 0), (0, 1), (5, 0), (5, 60)]}, arrow=(0, 1)).iter())
+    (arrow,) = [
+        k for k, element in enumerate(picture) if element.tag.endswith("path") and element.get("fill") == "#11161C"
+    ]
+    assert (
+        min(k for k, element in enumerate(picture) if element.text == "North" and element.tag.endswith("text")) > arrow
+    )
 
 
 @pytest.mark.parametrize("source", ["alaska", "kamchatka"])
@@ -181,6 +238,8 @@ def test_names_too_long_are_cut_but_told_in_full(ring, drawn, texts, tips):
         ({"links": [(0, 9)]}, "links names territory 9"),
         ({"continents": [("a", "A", 1, [7])]}, "continents names territory 7"),
         ({"turn": 2}, "seat 2 is on turn"),
+        ({"winner": 2}, "seat 2 has won"),
+        ({"winner": -1}, "seat -1 has won"),
     ],
 )
 def test_what_does_not_fit_is_refused(ring, wrong, said):
