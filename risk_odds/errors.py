@@ -30,11 +30,25 @@ class InvalidFile(InvalidInput):
     """An input file that can't be read or understood; the message names file and line."""
 
 
-def unknown_name(kind: str, given: str, known: Iterable[str]) -> InvalidInput:
-    """Say that no `kind` is called `given`, with the nearest known name if one is near."""
+MOST_NAME = 60
+"""Longer names are compared with none: that takes time with the square of the length."""
+
+
+def near(given: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant, if one is near."""
     from difflib import get_close_matches
 
+    if len(given) > MOST_NAME:
+        return None
+    return next(iter(get_close_matches(given, list(known), n=1)), None)
+
+
+def hint(meant: str | None) -> str:
+    """The question that follows an unknown name; nothing where no known one is near."""
+    return f" (did you mean {meant}?)" if meant else ""
+
+
+def unknown_name(kind: str, given: str, known: Iterable[str]) -> InvalidInput:
+    """Say that no `kind` is called `given`, with the nearest known name if one is near."""
     names = sorted(known)
-    near = get_close_matches(given, names, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    return InvalidInput(f"there is no {kind} {given!r}{hint}", ", ".join(names))
+    return InvalidInput(f"there is no {kind} {given!r}{hint(near(given, names))}", ", ".join(names))

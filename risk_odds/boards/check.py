@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from risk_odds.boards.board import Continent, Territory
-from risk_odds.boards.wording import MOST_NAME, called, hint, is_name, near, shown
+from risk_odds.boards.wording import called, is_name, shown
+from risk_odds.errors import MOST_NAME, hint, near
 
 MOST_TERRITORIES = 200
 MOST_BONUS = 100

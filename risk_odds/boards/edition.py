@@ -8,7 +8,8 @@ from typing import Any
 from risk_odds.boards.board import Board
 from risk_odds.boards.check import complaints
 from risk_odds.boards.problems import Problems, check_keys
-from risk_odds.boards.wording import called, hint, shown
+from risk_odds.boards.wording import called, shown
+from risk_odds.errors import hint
 
 EDITION_KEYS = ("name", "title", "source", "base")
 CHANGES = ("remove_links", "add_links")

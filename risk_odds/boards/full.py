@@ -9,7 +9,8 @@ from typing import Any
 from risk_odds.boards.board import Continent, Territory
 from risk_odds.boards.check import MEMBERS, REACH, Place, complaints, crowd
 from risk_odds.boards.problems import Problems, check_keys, sections
-from risk_odds.boards.wording import called, hint, shown
+from risk_odds.boards.wording import called, shown
+from risk_odds.errors import hint
 
 BOARD_KEYS = ("name", "title", "source", "wilds", "continents", "territories")
 CONTINENT_KEYS = ("name", "bonus")

@@ -7,7 +7,8 @@ from typing import Any
 
 from risk_odds.boards.check import Complaint, Place
 from risk_odds.boards.lines import spot_of, spots
-from risk_odds.boards.wording import hint, near, shown
+from risk_odds.boards.wording import shown
+from risk_odds.errors import hint, near
 
 MOST_SHOWN = 100
 

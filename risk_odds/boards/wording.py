@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
-MOST_NAME = 60
-"""The longest name; what is longer is cut where it is shown."""
+from risk_odds.errors import MOST_NAME
 
 
 def is_name(value: object) -> bool:
@@ -36,17 +35,3 @@ def shown(value: object) -> str:
             return "a list"
         case _:
             return f"a {type(value).__name__}"
-
-
-def near(given: str, known: Collection[str]) -> str | None:
-    """The known name that was probably meant."""
-    from difflib import get_close_matches
-
-    if len(given) > MOST_NAME or len(known) > 1000:  # comparing takes long
-        return None
-    return next(iter(get_close_matches(given, known, n=1)), None)
-
-
-def hint(meant: str | None) -> str:
-    """The question that follows an unknown name."""
-    return f" (did you mean {meant}?)" if meant else ""

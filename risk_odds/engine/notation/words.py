@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from risk_odds.boards.board import Board
-from risk_odds.boards.wording import hint, near, shown
+from risk_odds.boards.wording import shown
 from risk_odds.engine.moves import UNKNOWN
+from risk_odds.errors import hint, near
 from risk_odds.rules.cards import WILD
 from risk_odds.rules.seats import LETTERS
 
