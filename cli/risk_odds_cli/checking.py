@@ -17,7 +17,7 @@ from risk_odds.engine.notation.record import MOST_CHARACTERS, read_record
 from risk_odds.engine.notation.tags import UNFINISHED
 from risk_odds.engine.notation.words import Problem, lines_of, without_comment
 from risk_odds.engine.setting import Setting
-from risk_odds.errors import InvalidFile, InvalidInput, unknown_name
+from risk_odds.errors import InvalidFile, InvalidInput, near, unknown_name
 from risk_odds.options import rules_named
 from risk_odds.rules import Rules
 from risk_odds.rules.seats import LETTERS
@@ -109,6 +109,8 @@ def _kind(text: str, path: str) -> str:
             for kind, mark in MARKS.items():
                 if mark.match(said):
                     return kind
+            if MISSPELLED.fullmatch(said) and near(said.split()[0], VARIANTS):
+                return "rules"
             raise InvalidFile(f"{path}:{number}:1: this is not recognized as anything", f"{FORM}; --kind says which")
     raise InvalidFile(f"{path}:1:1: there is nothing in it", FORM)
 
@@ -120,6 +122,9 @@ MARKS = {
     "rules": re.compile(rf"(?:{'|'.join(VARIANTS)})\b"),
 }
 """Kind -> how a line begins that only such a text begins with; tried in this order."""
+
+MISSPELLED = re.compile(r"\S+(?:\s+\w+=\S*)*")
+"""A line that would be the name of rules if its first word were one."""
 
 
 def _board(text: str, where: str, rules: Rules) -> Finding:

@@ -127,14 +127,33 @@ FAULTS = [
     (HANDS.replace("A hill wild", "A hill wild wild mill port").replace("9 A | attack", "9 A captured | place 1"), "with so many cards (5) another set has to be traded first"),
     (GOOD.replace("| turn", "| hands A hill farm, B ford gate mill, C port wild wild | turn").replace("9 A | attack", "9 A captured | draw"), "there is no card to draw"),
     (GOOD.replace("hill 5", "hill").replace("ford 2", "ford").replace("attack", "fortify"), "A can't move armies anywhere, so the turn is over"),
-    (GOOD.replace("9 A | attack", "9 A captured | over A"), "A has not won"),
-    ("triangle | A others | B - | C - | turn 9 A captured | over B", "B has not won"),
+    (GOOD.replace("9 A | attack", "9 A captured | over A"), "A has not won: B and C have land"),
+    ("triangle | A others | B - | C - | turn 9 A captured | over B", "B has not won: A has land"),
+    ("triangle | A others | B - | C - | neutral top | turn 9 A captured | over A", "A has not won: neutral has land"),
+    ("triangle | A others | B - | C - | empty top | turn 9 A captured | over A", "A has not won: there is empty land"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("line", "fault"), FAULTS, ids=[str(fault)[:60] for _, fault in FAULTS])
 def test_what_is_wrong_is_named(line, fault):
     assert fault in found(line) if fault else found(line) == []
+
+
+def test_that_nobody_has_won_comes_first_and_hides_what_follows_from_it():
+    assert found(GOOD.replace("attack", "over A").replace("port 4", "port 0")) == [
+        "A has not won: B and C have land",
+        "port has an owner, but no army",
+    ]
+    won = "triangle | A others | B - | C - | turn 9 A | over A"
+    assert found(won) == ["this comes after a capture, so the turn is written with captured"]
+    assert found(won.replace("9 A", "9 A captured")) == []
+    duel = "triangle | A others | B top | neutral left | turn 9 A captured | over A"
+    last = "plain_words two_player_win=eliminate_opponent"
+    assert found(duel, last) == ["A has not won: B has land"]
+    assert found(duel.replace("B top", "B -"), last) == []
+    assert found(duel.replace("B top", "B -").replace("9 A captured", "9 B captured"), last) == [
+        "it is the turn of B, who has no land"
+    ]
 
 
 def test_a_position_belongs_to_a_board_and_a_number_of_players():
@@ -247,6 +266,7 @@ def test_whatever_has_no_fault_can_be_played_on_from(some_states, play_on):
         (HANDS.replace("sets 2", "sets 2 | traded mill port"), "traded"),
         (GOOD.replace("9 A", "9 A bonus 2"), "turn"),
         (GOOD.replace("attack", "reinforce 5"), "reinforce"),
+        (GOOD.replace("attack", "over A"), "over"),
         ("  " + GOOD.replace("attack", "reinforce 5"), "reinforce"),
     ],
 )

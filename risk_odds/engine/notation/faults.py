@@ -77,12 +77,17 @@ def faults_about(position: Position, setting: Setting) -> list[Fault]:
         return [Fault("", f"this is a position on the board {position.board.name}, not on {setting.board.name}")]
     if position.players != setting.players:
         return [Fault("", f"{position.players} players have a place in it, but {setting.players} play")]
-    found = [*_land(position, setting)]
+    over = isinstance(position.table.phase, Over)
+    found = [*_phase(position, setting)] if over else []  # who has won is asked of the owners alone, and first
+    found += _land(position, setting)
     groups = {"hands": _cards, "traded": _traded, "turn": _turn}
     found += [Fault(about, said) for about, group in groups.items() for said in group(position, setting)]
-    if found:
-        return found  # what the phase demands relies on these
-    return [Fault(PHASE, said) for said in phase_faults(position, setting)]
+    # What any other phase demands relies on these.
+    return found if found or over else [*_phase(position, setting)]
+
+
+def _phase(position: Position, setting: Setting) -> Iterator[Fault]:
+    return (Fault(PHASE, said) for said in phase_faults(position, setting))
 
 
 def column_of(about: str, line: str) -> int:
@@ -199,11 +204,12 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
         return
     if turn.seat not in table.owner:
         yield f"it is the turn of {LETTERS[turn.seat]}, who has no land"
-    if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured:
+    won = has_won(setting.rules.victory, table.owner, phase.winner if isinstance(phase, Over) else turn.seat)
+    if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and (won or not isinstance(phase, Over)):
         yield "this comes after a capture, so the turn is written with captured"
     if isinstance(phase, Reinforcing) and turn.captured:
         yield "nothing can be captured before all new armies are placed"
-    if not isinstance(phase, (Over, Occupying)) and has_won(setting.rules.victory, table.owner, turn.seat):
+    if won and not isinstance(phase, (Over, Occupying)):
         yield f"{LETTERS[turn.seat]} has won, so the game is over"
     yield from _bonus(position, setting)
 

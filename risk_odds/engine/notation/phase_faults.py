@@ -8,6 +8,7 @@ from typing import Any
 from risk_odds.engine.fighting import attacked
 from risk_odds.engine.moves import UNKNOWN, Attack
 from risk_odds.engine.notation import opening_faults
+from risk_odds.engine.notation.land import owner_name
 from risk_odds.engine.notation.position import Position
 from risk_odds.engine.options import Attacks
 from risk_odds.engine.phases import (
@@ -34,7 +35,7 @@ from risk_odds.engine.state import Secrets, State, Table, View
 from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, turn_over
 from risk_odds.rules.cards import SET
 from risk_odds.rules.occupation import moves_in
-from risk_odds.rules.seats import LETTERS
+from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
 
 Rule = Callable[[Table, Any, Setting], Iterator[str]]
@@ -162,9 +163,13 @@ def _fortifying(table: Table, phase: Fortifying, setting: Setting) -> Iterator[s
 
 
 def _over(table: Table, phase: Over, setting: Setting) -> Iterator[str]:
-    """Whoever has won has just captured the last land (WD-56)."""
-    if phase.winner != table.turn.seat or not has_won(setting.rules.victory, table.owner, phase.winner):
-        yield f"{LETTERS[phase.winner]} has not won"
+    """Whoever has won has all the land that winning takes (WD-56); so it is his turn, as nobody else has any."""
+    if has_won(setting.rules.victory, table.owner, phase.winner):
+        return
+    allowed = {phase.winner, NOBODY} if setting.rules.victory == "all_42" else {phase.winner, NOBODY, NEUTRAL}
+    others = [owner_name(owner) for owner in sorted({*table.owner} - allowed)]
+    left = f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} land" if others else "there is empty land"
+    yield f"{LETTERS[phase.winner]} has not won: {left}"
 
 
 RULES: dict[type, Rule] = {
