@@ -5,6 +5,7 @@ import re
 import sys
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from risk_odds_cli.play.screen import Screen
@@ -13,7 +14,7 @@ from risk_odds_cli.play.starting import _resumed
 
 from risk_odds.engine.phases import Defending
 from risk_odds.engine.state import to_move
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS
 
 from ..fuzzing import ODD, TRIES, bounded, damaged
@@ -31,8 +32,8 @@ MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight 
           '[Bots "A greedy"]', '[Bots "A greedy, A odds"]', '[Bots "B odds:margin=x"]', '[Bots "G blitz"]', '[Bots ","]', '[Bots "a.b:C"]',
           '[A "\\u001b[2J"]', '[A "Bob"]', '[Result "A"]', "fight", "turn", "until", "auto"]  # fmt: skip
 PLACE = re.compile(r"f\.txt:(\d+):(\d+): \S")
-WITHOUT = ("f.txt is no text", "f.txt hides cards", "f.txt: and perhaps more", "there is no bot ", "there is no bot's")
-"""How a sentence begins that has no place in the file."""
+MORE = "f.txt: and perhaps more; reading stopped here"
+"""The only sentence without a place, behind a hundred that have one."""
 
 
 @pytest.fixture
@@ -58,11 +59,11 @@ def texts(typed, saved, wish):
 
 
 def resumed(content):
-    """Whether a file goes on; if not, what is said leads to places in the file, as far as it has any."""
+    """The session of a file that goes on; if it does not, each sentence leads to a place in the file."""
     Path("f.txt").write_bytes(content)
     try:
         session, notice = _resumed([], {"resume": "f.txt"}, Screen())
-    except InvalidInput as error:
+    except InvalidFile as error:
         said = str(error)
         assert said.isprintable() or all(line.isprintable() for line in said.split("\n")), said
         places = [(problem, PLACE.match(problem)) for problem in said.split("\n")]
@@ -73,7 +74,7 @@ def resumed(content):
     lines = content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for problem, place in places:
         if place is None:
-            assert problem.startswith(WITHOUT), said
+            assert problem == MORE, said
             continue
         line, column = int(place[1]), int(place[2])
         assert 1 <= line <= len(lines), said
@@ -131,3 +132,64 @@ def test_files_of_any_bytes_are_refused(typed, texts):
         content = random.randbytes(random.choice((0, 1, 50, 5000)))
         with bounded(number, content):
             assert resumed(content) is None
+
+
+BEGUN = """\
+[Rules "classic_1993 announce_order=simultaneous"]
+[Board "triangle"]
+[Players "3"]
+[Start "triangle | A top 5 | B left 3 | C right 4 | turn 9 A captured | {}"]
+[Bots "{}"]
+
+{}"""
+HIDDEN = "what is hidden here is not known, so this game can't go on"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (BEGUN.format("attack", "A greedy, B gredy", ""), ["5:18: there is no bot 'gredy' (did you mean greedy?)"]),
+        (BEGUN.format("attack", "A greedy,,  A odds, ", ""), ["5:20: a second bot for A; accepted: one for each seat"]),
+        (BEGUN.format("attack", "D greedy, A odds, A odds, C", ""), [
+            "5:8: there is no seat 'D'; accepted: A B C, each with its bot",
+            "5:26: a second bot for A; accepted: one for each seat",
+            "5:34: there is no bot ''",
+        ]),
+        (BEGUN.format("attack", "B odds:margin=x", ""), ["5:8: there is no parameter of odds 'margin'"]),
+        (BEGUN.format("attack", "B a\x1b.b:C", ""), ["5:8: the bot a?.b:C can't be imported"]),
+        (BEGUN.format("draw", "", "draw ?\n"), [f"7:6: {HIDDEN}"]),
+        (BEGUN.replace("| turn", "| hands B ? wild | turn").format("attack", "Z odds", ""), [f"4:61: {HIDDEN}", "5:8: there is no seat 'Z'"]),
+        (BEGUN.format("attack", "", "# ?\n  A attack top > left ?  # ?\n"), [f"8:23: {HIDDEN}"]),
+        (BEGUN.format("attack", "", "A attack top > left 3 \udcff\n"), ["7:23: this is no text in UTF-8"]),
+        ("\ufeff" + BEGUN.format("attack", "", "")[:-1] + "\udcff\n", ["6:1: this is no text in UTF-8"]),
+    ],
+)  # fmt: skip
+def test_what_keeps_a_save_from_going_on_has_its_place(tmp_path, monkeypatch, content, said):
+    monkeypatch.chdir(tmp_path)
+    Path("f.txt").write_bytes(content.encode(errors="surrogateescape"))
+    with pytest.raises(InvalidFile) as caught:
+        _resumed([], {"resume": "f.txt"}, Screen())
+    lines = str(caught.value).split("\n")
+    assert len(lines) == len(said)
+    for line, start in zip(lines, said, strict=True):
+        assert line.startswith(f"f.txt:{start}")
+
+
+class Choosy:
+    """A bot that can't be made."""
+
+    def __init__(self, seat, setting, rng):
+        raise InvalidInput("no such\tbot today", "another")
+
+    def choose(self, options):
+        raise NotImplementedError
+
+
+def test_a_bot_that_can_not_be_made_has_its_place_too(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "choosy", SimpleNamespace(Choosy=Choosy))
+    begun = BEGUN.format("attack", "A choosy:Choosy", "A attack top > left 3\n")
+    Path("f.txt").write_text(begun, encoding="utf-8")
+    with pytest.raises(InvalidFile) as caught:
+        _resumed([], {"resume": "f.txt"}, Screen())
+    assert str(caught.value) == "f.txt:5:8: no such?bot today; accepted: another"

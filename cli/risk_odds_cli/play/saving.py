@@ -7,10 +7,14 @@ single letter at a known place. So the file can be read whenever the program is 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
+from risk_odds.boards.lines import end_of
+from risk_odds.engine.notation.tags import read_tag
+from risk_odds.engine.notation.words import lines_of
 from risk_odds.errors import InvalidFile, InvalidInput
 
 TYPED = "#> "
@@ -25,6 +29,9 @@ DEFENDS = "#~ "
 MARKS = (TYPED, WAITS, DEFENDS)
 
 RESULT = b'[Result "'
+
+HIDDEN = re.compile(r"\s*(?:\[\s*Start\s[^?]*|draw\s+|[A-F]\s+attack\s[^?#]*)\?")
+"""How a line begins, up to a card or dice that are not known."""
 
 
 class Save:
@@ -139,8 +146,10 @@ def _opened(file: IO[bytes], path: str) -> tuple[Save, bool]:
     torn = len(whole) < len(content)
     try:
         text = whole.decode()
-    except UnicodeDecodeError:
-        raise InvalidFile(f"{path} is no text", "the file of a saved game") from None
+    except UnicodeDecodeError as error:
+        line, column = end_of(whole[: error.start].decode().removeprefix("\ufeff"))
+        said = f"{path}:{line}:{column}: this is no text in UTF-8"
+        raise InvalidFile(said, "the file of a saved game") from None
     head, lines = _parted(text)
     save = Save(file, path, head.encode(), lines)
     if torn:
@@ -179,6 +188,24 @@ def _reason(error: Exception) -> str:
 def unjudged(text: str) -> str:
     """A record that says nothing about its result: it may have been cut short between the last move and that."""
     return text.replace('[Result "*"]', "", 1)
+
+
+def tag_in(text: str, name: str) -> tuple[int, int]:
+    """Line and column of what a tag of a record says; of its beginning if there is no such tag."""
+    for number, line in enumerate(lines_of(text), 1):
+        if line.lstrip().startswith("["):
+            found, tag = read_tag(line, number)
+            if found == name:
+                return tag.line, tag.column
+    return 1, 1
+
+
+def hidden_in(text: str) -> tuple[int, int]:
+    """Line and column of the first `?` of a record that stands for something hidden; of its beginning without one."""
+    for number, line in enumerate(lines_of(text), 1):
+        if match := HIDDEN.match(line):
+            return number, match.end()
+    return 1, 1
 
 
 def events(lines: Iterable[str]) -> Iterator[str]:

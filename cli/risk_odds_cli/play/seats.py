@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from risk_odds.bots import BOTS, read_spec
+from risk_odds.engine.notation.words import Problems
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS
 from risk_odds_cli.play.names import shown
@@ -93,16 +94,26 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
     return {**names, TAG: bots}
 
 
-def seats_of(tags: Mapping[str, str], players: int) -> tuple[Seat, ...]:
+def seats_of(tags: Mapping[str, str], players: int, place: tuple[int, int], problems: Problems) -> tuple[Seat, ...]:
     """Who plays, as the tags of a record say; a seat that is called like a bot is one.
 
-    Raises:
-        InvalidInput: A bot that does not exist.
+    Args:
+        tags: The tags.
+        players: How many play.
+        place: Line and column of what the tag of the bots says.
+        problems: What is wrong with that is added here.
     """
+    line, column = place
     bots: dict[str, str] = {}
-    for part in filter(None, tags.get(TAG, "").split(", ")):
-        letter, _, spec = part.partition(" ")
-        bots[letter] = read_spec(spec).text
+    for part in tags.get(TAG, "").split(","):
+        letter, _, spec = part.strip().partition(" ")
+        try:
+            if letter:
+                seat = _free(letter, bots, players)
+                bots[seat] = read_spec(spec.strip()).text
+        except InvalidInput as error:
+            problems.add(line, column + len(part) - len(part.lstrip()), printable(str(error)))
+        column += len(part) + 1
     known = TAG in tags
     seats = []
     for letter in LETTERS[:players]:
@@ -112,7 +123,20 @@ def seats_of(tags: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
+def _free(letter: str, bots: Container[str], players: int) -> str:
+    """The letter of a seat that has no bot yet."""
+    if letter not in tuple(LETTERS[:players]):
+        raise InvalidInput(f"there is no seat {shown(letter)}", f"{' '.join(LETTERS[:players])}, each with its bot")
+    if letter in bots:
+        raise InvalidInput(f"a second bot for {letter}", "one for each seat")
+    return letter
+
+
 def name_in(tags: Mapping[str, str], letter: str) -> str:
     """What a record calls a seat, fit for a terminal; its letter if it says nothing."""
-    name = "".join(c if c.isprintable() else "?" for c in tags.get(letter, ""))
-    return name[:LONGEST].strip() or letter
+    return printable(tags.get(letter, ""))[:LONGEST].strip() or letter
+
+
+def printable(text: str) -> str:
+    """A text with `?` for all that is not fit for a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)

@@ -11,6 +11,7 @@ from risk_odds.boards import board_from
 from risk_odds.engine.game import Game
 from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.notation.record import Record, read_record, write_record
+from risk_odds.engine.notation.words import Problems
 from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput
@@ -21,9 +22,20 @@ from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.people import Company, Seat
-from risk_odds_cli.play.saving import TYPED, Save, create, events, free_path, last_path, reopen, unjudged
+from risk_odds_cli.play.saving import (
+    TYPED,
+    Save,
+    create,
+    events,
+    free_path,
+    hidden_in,
+    last_path,
+    reopen,
+    tag_in,
+    unjudged,
+)
 from risk_odds_cli.play.screen import Screen, complete_from
-from risk_odds_cli.play.seats import seats_named, seats_of, tags_of
+from risk_odds_cli.play.seats import TAG, printable, seats_named, seats_of, tags_of
 from risk_odds_cli.play.session import Session
 from risk_odds_cli.query import rules_of
 
@@ -67,18 +79,34 @@ def _resumed(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Ses
     path = last_path() if given["resume"] == "last" else given["resume"]
     save, torn = reopen(path)
     try:
-        record = read_record(unjudged(save.text()), path)
-        if any(UNKNOWN in hand for hand in record.end.secrets.hands):
-            raise InvalidFile(f"{path} hides cards, so this game can't go on", "a record with every card")
-        seats = seats_of(record.tags, record.setting.players)
-        session = _session(Company(seats, record.setting), record, save, screen)
-    except InvalidInput:
+        session, record = _taken_up(save, screen)
+    except BaseException:
         save.close()
         raise
     typed = [k for k, line in enumerate(save.lines) if line.startswith(TYPED)]
     session.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
     lost = "Its last line was torn off and is gone. " if torn else ""
     return session, f"{lost}It goes on after {len(record.moves)} moves"
+
+
+def _taken_up(save: Save, screen: Screen) -> tuple[Session, Record]:
+    """The game in a file, and its record.
+
+    Raises:
+        InvalidFile: It can't go on; with line and column of each reason.
+    """
+    text = unjudged(save.text())
+    record, problems = read_record(text, save.path), Problems()
+    secrets, bots = record.end.secrets, tag_in(text, TAG)
+    if secrets.sealed == UNKNOWN or any(UNKNOWN in hand for hand in secrets.hands):
+        problems.add(*hidden_in(text), "what is hidden here is not known, so this game can't go on")
+    seats = seats_of(record.tags, record.setting.players, bots, problems)
+    if not problems:
+        try:
+            return _session(Company(seats, record.setting), record, save, screen), record
+        except InvalidInput as error:  # a bot that can't be made
+            problems.add(*bots, printable(str(error)))
+    raise InvalidFile(problems.message(save.path))
 
 
 def _session(company: Company, record: Record, save: Save, screen: Screen) -> Session:
