@@ -26,6 +26,10 @@ class GaveUp(InvalidInput):
     """A search that a limit ended before it found what was asked for."""
 
 
+class BotFailed(InvalidInput):
+    """A bot of somebody's own that raised an error or made an illegal move."""
+
+
 class InvalidFile(InvalidInput):
     """An input file that can't be read or understood; the message names file and line."""
 

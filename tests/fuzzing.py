@@ -1,6 +1,6 @@
 """Files damaged at random, for every parser: how many, in what time, with how much memory.
 
-RISK_ODDS_FUZZ=10000 sets the number of files that each parser is given.
+RISK_ODDS_FUZZ=1000 sets the number of files that each parser is given.
 """
 
 import os
@@ -9,7 +9,7 @@ import time
 import tracemalloc
 from contextlib import contextmanager
 
-TRIES = int(os.environ.get("RISK_ODDS_FUZZ", "4000"))  # a minute of the processor for all
+TRIES = int(os.environ.get("RISK_ODDS_FUZZ", "10000"))  # a minute of the processor for all
 
 SECONDS = 10  # of the processor, for a file; one of the worst kind known takes two
 BYTES = 20_000_000  # for a file, besides 150 for each of its own; a number of a million digits takes 123

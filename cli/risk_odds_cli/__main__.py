@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from risk_odds.errors import GaveUp, InvalidFile, InvalidInput
+from risk_odds.errors import BotFailed, GaveUp, InvalidFile, InvalidInput
 
 EXAMPLES = """risk-odds answers "should I attack?" before the dice are picked up. For example:
 
@@ -17,7 +17,7 @@ EXAMPLES = """risk-odds answers "should I attack?" before the dice are picked up
 All commands: risk-odds -h"""
 
 
-EXIT_CODES = {InvalidFile: 3, GaveUp: 4}
+EXIT_CODES = {BotFailed: 1, InvalidFile: 3, GaveUp: 4}
 """The exit codes of errors that are not wrong usage."""
 
 LARGE = 4

@@ -106,9 +106,9 @@ COMMANDS: dict[str, Entry] = {
     "play": Entry(
         "play.starting:play",
         "SEAT",
-        "A game at the terminal: people and bots in any seat.",
+        "A game at the terminal: people and bots in any seat. A SEAT is the name of a person or of a bot.",
         "play (you against three bots) | play Ann Bob greedy | play --set setup=deal --seed 7 "
-        "| play --resume last (go on with the game saved last)",
+        "| play --resume last (go on with the game played last)",
     ),
     "replay": Entry(
         "play.replaying:replay",

@@ -122,7 +122,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         BOARD,
         SEED,
         Option("--save", "a new file to save the game in, as it is played", "FILE"),
-        Option("--resume", "go on with a saved game; `last` is the one saved last", "FILE"),
+        Option("--resume", "go on with a saved game; `last` is the one played last", "FILE"),
         Option("--turn-cap", "end the game after so many turns of all seats (default 1,000)", "N"),
     ),
     "replay": (

@@ -11,10 +11,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from risk_odds.boards import board_from
 from risk_odds.bots import BOTS
-from risk_odds.engine.setting import Setting
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.seeds import fresh
 from risk_odds.sim.match import TURN_CAP
 from risk_odds.sim.parts import seed_in
@@ -24,9 +22,9 @@ from risk_odds.sim.simulate import Simulation
 from risk_odds.sim.workers import workers
 from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, aligned, form, wrapped
+from risk_odds_cli.games import setting_of
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.progress import Progress
-from risk_odds_cli.query import rules_of
 from risk_odds_cli.wording import DIGITS
 
 GAMES, MOST_GAMES = 100, 10_000_000
@@ -59,7 +57,7 @@ def simulate(operands: Sequence[str], given: Given) -> Answer:
         lambda: _payload(games, seconds, speed, number),
         lambda: [row._asdict() for row in games.rows],
         code=end.code,
-        hints=[*hints, *_outlook(games, before, given)],
+        hints=[*hints, *_outlook(games, before, given, end.code)],
     )
 
 
@@ -79,6 +77,10 @@ def _played(simulation: Simulation, number: int, progress: Progress) -> End:
         return End(INTERRUPTED)
     except BrokenExecutor:
         return End(FAILURE, "a worker ended before its games did: killed, or out of memory")
+    except BotFailed as error:
+        if not simulation.chunks:
+            raise  # there is nothing to be summed up
+        return End(FAILURE, str(error))
     except OSError as error:
         if error.filename is None:
             raise
@@ -108,9 +110,8 @@ def _series(given: Given, out: str | None) -> Series:
             f"{plural(players, 'player')} can't be {plural(len(bots), 'bot')}",
             f"--bots with {players} names, or with one that plays all of them",
         )
-    board = board_from(given["board"]) if given.get("board") else None
     return Series(
-        Setting.of(rules_of(given), players, board),
+        setting_of(given, players),
         tuple(bots),
         games=whole(given["n"], "games", 1, MOST_GAMES) if given.get("n") else GAMES,
         seed=_seed(given, out),
@@ -185,13 +186,14 @@ def _share(key: str, share: Share) -> Row:
     return {key: name, "wins": share.wins, "p_win": p_win, "low": share.low, "high": share.high}
 
 
-def _outlook(games: Games, before: int, given: Given) -> list[str]:
+def _outlook(games: Games, before: int, given: Given, code: int) -> list[str]:
     """Where the rows are, or how to go on."""
     out, left = given.get("out"), games.series.games - games.played
     if left:
         again = f"the same command with --seed {games.series.seed} plays them"
         kept = f"what is done is kept in {out}.parts" if out else "nothing is kept without --out"
-        return [wrapped(f"Interrupted, {plural(left, 'game')} left: {again}; {kept}.")]
+        ended = "Broken off" if code == FAILURE else "Interrupted"
+        return [wrapped(f"{ended}, {plural(left, 'game')} left: {again}; {kept}.")]
     if not out:
         return []
     return [f"{len(games.rows):,} rows in {out}" + (", all from before" if before == games.played else "")]

@@ -14,10 +14,12 @@ from typing import Any, NamedTuple, cast
 from risk_odds.bots.blitz import Blitz
 from risk_odds.bots.bot import Bot, Maker
 from risk_odds.bots.chaos import Chaos
+from risk_odds.bots.failures import failed
 from risk_odds.bots.greedy import Greedy
 from risk_odds.bots.odds import Odds
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.rules.seats import LETTERS
 
 
 class Entry(NamedTuple):
@@ -104,10 +106,16 @@ def make_bot(spec: str | Spec, seat: int, setting: Setting, rng: Random) -> Bot:
 
     Raises:
         InvalidInput: There is no such bot, or it can't be made like that.
+        BotFailed: It raised another error.
     """
     if isinstance(spec, str):
         spec = read_spec(spec)
-    return spec.make(seat, setting, rng, **spec.parameters)
+    try:
+        return spec.make(seat, setting, rng, **spec.parameters)
+    except InvalidInput:
+        raise
+    except Exception as error:
+        raise failed(f"{spec.text} (seat {LETTERS[seat]})", error, spec.make) from error
 
 
 def defaults(make: Maker) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from risk_odds.picture.colors import fill
 from risk_odds.picture.land import Place, name_size
 from risk_odds.picture.lines import between, curve, junctions, rounded
-from risk_odds.picture.maps import WIDTH, Path, Point, Sea, Shape, Shapes
+from risk_odds.picture.maps import WIDTH, Path, Point, Sea, Shape, Shapes, short_name
 from risk_odds.picture.text import in_lines, number, safe, shortened, written
 
 AROUND = 70.0
@@ -86,7 +86,7 @@ def common_borders(shapes: Mapping[str, Shape]) -> dict[frozenset[str], list[Pat
 def _notes(seas: Iterable[Sea], shapes: Shapes) -> Iterable[str]:
     for sea in seas:
         for id, place in zip(reversed(sea.between), sea.notes, strict=False):
-            name = safe(" ".join(shapes.territories[id].short))
+            name = safe(short_name(id, id, shapes))
             left = place[0] < WIDTH / 2
             told = f"← {name}" if left else f"{name} →"
             yield written(told, place, 11, f'{fill("dim")} font-style="italic"', "start" if left else "end")

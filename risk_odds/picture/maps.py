@@ -79,6 +79,11 @@ def read_map(name: str) -> Shapes | None:
     return _shapes(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
+def short_name(id: str, name: str, shapes: Shapes | None) -> str:
+    """A territory's name as short as its map writes it; the whole name where there is no map."""
+    return " ".join(shapes.territories[id].short) if shapes else name
+
+
 @cache
 def map_of(ids: tuple[str, ...]) -> Shapes | None:
     """The map that shows just these territories, in whatever edition, or None where there is none."""

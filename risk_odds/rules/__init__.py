@@ -12,6 +12,7 @@ from risk_odds.rules.fortification import Fortification
 from risk_odds.rules.reinforcement import Reinforcement
 from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
 from risk_odds.rules.victory import Win
+from risk_odds.wording import plural
 
 Defense = Literal["most", "one"]
 Announce = Literal["attacker_first", "simultaneous"]
@@ -75,7 +76,7 @@ class Rules:
         """
         fewest, most = self.players
         if not fewest <= number <= most:
-            raise InvalidInput(f"{self.name} is not for {number} players", f"{fewest} to {most} players")
+            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{fewest} to {most} players")
         if number != 2:
             return self
         way, win = self.two_players

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from risk_odds.bots.bot import Bot
+from risk_odds.bots.failures import failed
 from risk_odds.engine.apply import apply
 from risk_odds.engine.check import IllegalMove
 from risk_odds.engine.game import Source
@@ -18,7 +19,7 @@ from risk_odds.engine.options import options
 from risk_odds.engine.phases import Over
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, Table, seen_by, to_move
-from risk_odds.rules.seats import CHANCE, NOBODY
+from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
 
 TURN_CAP = 1000
 """Seat turns after which a game is broken off."""
@@ -64,6 +65,7 @@ def play_match(
 
     Raises:
         IllegalMove: A bot has made an illegal move.
+        BotFailed: A bot has raised an error.
     """
     with _no_collection():
         return _played(setting, bots, source, turn_cap, start(setting, first=0) if begin is None else begin, log)
@@ -92,7 +94,10 @@ def _played(
             move: Move = source.draw(chance(state, setting))
         else:
             known = options(seen_by(state, who), setting)
-            move = bots[who].choose(known)
+            try:
+                move = bots[who].choose(known)
+            except Exception as error:
+                raise failed(f"the bot of seat {LETTERS[who]}", error, bots[who]) from error
             if refusal := known.refusal(move):
                 raise IllegalMove(refusal)
         add(move)

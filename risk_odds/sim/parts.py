@@ -75,7 +75,11 @@ class Parts:
             raise InvalidInput(f"{where} is there already, and `simulate` has not made it", "another --out")
         differ = [name for name, mine in self.about.items() if other.get(name) != mine]
         if differ:
-            told = [f"{name} {other.get(name)} there, {self.about[name]} here" for name in differ if name != EXACTLY]
+            told = [
+                f"{name} {_said(other.get(name))} there, {_said(self.about[name])} here"
+                for name in differ
+                if name != EXACTLY
+            ]
             raise InvalidInput(
                 f"{where} holds other games: {'; '.join(told) or 'its rules or its board were different'}",
                 "the same command as before, or another --out",
@@ -160,6 +164,11 @@ def about(series: Series) -> dict[str, Any]:
         "turn_cap": series.turn_cap,
         EXACTLY: sha256(whole.encode()).hexdigest()[:16],
     }
+
+
+def _said(value: object) -> str:
+    """A value of `about` in words."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _folder(path: Path) -> Path:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from risk_odds.bots import make_bot
-from risk_odds.bots.registry import read_spec
+from risk_odds.bots.failures import failed
 from risk_odds.engine.apply import apply
 from risk_odds.engine.check import IllegalMove
 from risk_odds.engine.moves import Move
@@ -15,7 +15,7 @@ from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.source import Seeded
 from risk_odds.engine.state import to_move
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.seeds import BOTS, stream
 from risk_odds.sim.match import TURN_CAP, play_match
 
@@ -67,6 +67,7 @@ class Series:
 
     Raises:
         InvalidInput: A number out of range, or a bot that there is not.
+        BotFailed: A bot that raises an error when it is made.
     """
 
     setting: Setting
@@ -85,7 +86,7 @@ class Series:
         if self.seed < 0:
             raise InvalidInput(f"{self.seed} is not a seed", "a whole number from 0")
         for seat, bot in enumerate(self.bots):
-            make_bot(read_spec(bot), seat, self.setting, stream(self.seed))  # a bad bot is told before any game
+            make_bot(bot, seat, self.setting, stream(self.seed))  # a bad bot is told before any game
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -115,7 +116,7 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
         A row for each seat.
 
     Raises:
-        IllegalMove: A bot has made an illegal move; the sentence says which, and where.
+        BotFailed: A bot has raised an error or made an illegal move; the sentence says which bot, and where.
     """
     setting, seating = series.setting, series.seating(game)
     bots = [
@@ -127,7 +128,11 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
     try:
         result = play_match(setting, bots, source, turn_cap=series.turn_cap, log=moves)
     except IllegalMove as error:
-        raise IllegalMove(f"{_culprit(series, game, moves)} made an illegal move: {error}") from error
+        who = _named(series, game, _on_move(series, moves))
+        raise BotFailed(f"{who} made an illegal move: {error}") from error
+    except BotFailed as error:
+        seat, cause = _on_move(series, moves), error.__cause__ or error
+        raise failed(_named(series, game, seat), cause, bots[seat]) from cause
     except Exception as error:
         error.add_note(f"This was in game {game}, seed {series.seed}.")
         raise
@@ -150,10 +155,14 @@ def play_game(series: Series, game: int, log: list[Move] | None = None) -> tuple
     )
 
 
-def _culprit(series: Series, game: int, moves: list[Move]) -> str:
-    """Whose move it was when a game ended in an illegal one."""
+def _on_move(series: Series, moves: list[Move]) -> int:
+    """The seat that had to move when a game broke off."""
     state = start(series.setting, first=0)
     for move in moves:
         state = apply(state, move, series.setting)
-    seat = to_move(state)
+    return to_move(state)
+
+
+def _named(series: Series, game: int, seat: int) -> str:
+    """The bot in a seat of a game, so that it can be found again."""
     return f"{series.names[series.seating(game)[seat]]} (seat {seat + 1}, game {game}, seed {series.seed})"

@@ -75,7 +75,7 @@ class Simulation:
             tell: Hears how far it is.
 
         Raises:
-            IllegalMove: A bot has made an illegal move.
+            BotFailed: A bot has raised an error or made an illegal move.
             OSError: What is finished can't be written.
         """
         todo = self.todo

@@ -96,6 +96,13 @@ class Terminal:
         self.send(line)
         return self.until(pattern)
 
+    def interrupt(self):
+        """Ctrl-C, once the program waits: readline does not hear what comes between its prompt and its first wait."""
+        stat, end = Path(f"/proc/{self.process.pid}/stat"), time.monotonic() + PATIENCE
+        while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "S" and time.monotonic() < end:
+            time.sleep(0.01)
+        os.kill(self.process.pid, signal.SIGINT)
+
     def kill(self):
         os.killpg(self.process.pid, signal.SIGKILL)
         self.end()

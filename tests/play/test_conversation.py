@@ -51,7 +51,7 @@ def whole(typed, saved, wish, tmp_path, monkeypatch):
 
 def test_it_says_where_it_saves_and_how_to_go_on(typed, tmp_path):
     said = typed("play Ann greedy blitz --board square --seed 5", "auto turn")
-    (file,) = (tmp_path / "state" / "risk-odds").iterdir()
+    (file,) = (tmp_path / "state" / "risk-odds").glob("*.txt")
     assert f"Saved as you play in {file}" in said.out.replace("\n", " ")
     assert f"Saved. To go on: risk-odds play --resume {file}" in said.out
     again = typed("play --resume last", "quit")
@@ -63,7 +63,7 @@ def test_it_says_where_it_saves_and_how_to_go_on(typed, tmp_path):
 def test_a_new_game_gets_a_file_of_its_own_and_overwrites_nothing(typed, tmp_path):
     for _ in range(2):
         typed("play Ann greedy blitz --board square --seed 5")
-    assert len(list((tmp_path / "state" / "risk-odds").iterdir())) == 2
+    assert len(list((tmp_path / "state" / "risk-odds").glob("*.txt"))) == 2
     typed("play Ann greedy blitz --board square --seed 5 --save a.txt")
     before = (tmp_path / "a.txt").read_text()
     said = typed("play Ann greedy blitz --board square --seed 5 --save a.txt")
@@ -132,7 +132,7 @@ def test_what_is_no_saved_game_is_refused_and_left_as_it_is(typed, tmp_path, con
         ("play --resume nowhere.txt", "can't be read"), ("play --resume last", "no game is saved"),
         ("play --resume a.txt --seed 3", "--seed says nothing where a game goes on"),
         ("play --resume a.txt Ann", "Ann says nothing"), ("play Ann Ann greedy", "two people are called Ann"),
-        ("play Ann gredy blitz", "there is no bot gredy (did you mean greedy?)"), ("play Ann", "not for 1 players"),
+        ("play Ann gredy blitz", "there is no bot gredy (did you mean greedy?)"), ("play Ann", "Ann can't play alone; accepted: bots too, as in play Ann greedy blitz"),
         ("play Ann bot:clever Bob", "no bot 'clever'"), ("play A\"nn greedy blitz", "can't be the name"),
         ("play Ann Bob greedy --turn-cap 0", "too few"), ("play Ann Bob greedy --seed x", "is not a seed"),
         ("play Ann Bob greedy --save /nowhere/a.txt", "can't be written"), ("play a b c --board mars", "no board 'mars'"),

@@ -16,6 +16,7 @@ from risk_odds.engine.phases import Defending
 from risk_odds.engine.state import to_move
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS
+from risk_odds.wording import plural
 
 from ..fuzzing import ODD, TRIES, bounded, damaged
 
@@ -69,7 +70,7 @@ def resumed(content):
         places = [(problem, PLACE.match(problem)) for problem in said.split("\n")]
     else:
         assert isinstance(session, Session)
-        assert notice.endswith(f"It goes on after {len(session.match.game.moves)} moves")
+        assert notice.endswith(f"It goes on after {plural(len(session.match.game.moves), 'move')}")
         return session
     lines = content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for problem, place in places:

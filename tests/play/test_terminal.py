@@ -2,7 +2,6 @@
 
 import random
 import re
-import signal
 import time
 
 import pytest
@@ -80,7 +79,7 @@ def test_a_break_saves_and_says_how_to_go_on(terminal, tmp_path, saved, on):
     there = terminal(*SQUARE, "--save", path)
     on(there, path, 3)
     there.until()
-    there.process.send_signal(signal.SIGINT)
+    there.interrupt()
     assert there.end() == 130
     assert f"Saved. To go on: risk-odds play --resume {path}" in there.text
     moves = saved(path).moves
@@ -215,8 +214,22 @@ def test_where_only_bots_are_left_they_can_be_watched_or_it_is_taken_back(termin
     there = terminal("play", "--resume", path)
     there.until()
     there.say("end", r"Only bots are left\. Enter to watch them, or undo, or quit> $")
+    there.say("und", r"or quit> $")
+    assert "'und' means nothing here; accepted: Enter, undo, quit" in there.answer
     there.say("undo")
     assert "Taken back" in there.answer
     there.say("end", r"or quit> $")
     there.say("", r"tells it again\.\n$")
     assert there.end() == 0
+
+
+def test_nobody_is_asked_to_watch_a_game_that_is_decided(terminal, tmp_path):
+    path = tmp_path / "game.txt"
+    start = "square | A northwest 2 | B northeast 99, southeast, southwest | C - | turn 5 A | attack"
+    path.write_text(re.sub(r"\[Start .*\]", f'[Start "{start}"]', HANDS).replace("C greedy", "B greedy, C greedy"))
+    there = terminal("play", "--resume", path)
+    there.until()
+    there.say("end", r"tells it again\.\n$")
+    assert there.end() == 0
+    assert "Only bots are left" not in there.text
+    assert "Bob (B) wins." in there.text

@@ -70,3 +70,11 @@ class Broken(Sitter):
 
     def choose(self, options):
         return {}[EndAttacks]
+
+
+class Unmade(Sitter):
+    """Can't even be made."""
+
+    def __init__(self, seat, setting, rng):
+        super().__init__(seat, setting, rng)
+        self.share = 1 // seat

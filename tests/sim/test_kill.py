@@ -108,7 +108,10 @@ MOMENTS = {
 def test_nothing_that_is_finished_is_lost(moment, tmp_path, undisturbed):
     with simulate(tmp_path, pause=0.04, workers=2) as process:
         until(lambda: MOMENTS[moment](tmp_path, process.pid), process)
+        process.send_signal(signal.SIGSTOP)  # from here on it starts no worker
+        children = status(process.pid)
         process.kill()
+    until(lambda: gone(children))
     complete, kept, before = (tmp_path / "games.parquet").exists(), games_in(parts(tmp_path)), played(tmp_path)
     assert kept <= set(before)
     if moment in ("first part", "half", "last parts"):

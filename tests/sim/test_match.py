@@ -18,6 +18,7 @@ from risk_odds.engine.opening import start
 from risk_odds.engine.phases import Over
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.source import Seeded
+from risk_odds.errors import BotFailed
 from risk_odds.seeds import BOTS as PURPOSE_OF_BOTS
 from risk_odds.seeds import CARDS, DICE, fresh, stream
 from risk_odds.sim.match import play_match
@@ -87,7 +88,7 @@ def test_an_illegal_move_ends_the_match_and_the_collector_is_back():
     bots = [Cheat(seat, HEXAGON, Random(seat)) for seat in range(3)]
     with pytest.raises(IllegalMove, match="no move now"):
         play_match(HEXAGON, bots, Seeded.of(1))
-    with pytest.raises(KeyError):
+    with pytest.raises(BotFailed, match=r"^the bot of seat A failed: KeyError: .*EndAttacks.* \(.*sim_bots\.py:72\)$"):
         play_match(HEXAGON, [Broken(seat, HEXAGON, Random(seat)) for seat in range(3)], Seeded.of(1))
     assert gc.isenabled()
 

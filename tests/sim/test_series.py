@@ -9,10 +9,11 @@ import pytest
 from risk_odds import InvalidInput, rules_named
 from risk_odds.boards import board_named
 from risk_odds.engine.apply import apply
-from risk_odds.engine.check import IllegalMove, check
+from risk_odds.engine.check import check
 from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import to_move
+from risk_odds.errors import BotFailed
 from risk_odds.sim.series import Series, play_game
 from risk_odds.tables import GAMES
 
@@ -171,7 +172,7 @@ def test_a_cheat_is_named():
     series = Series(HEXAGON, ("blitz", "sim_bots:Cheat", "sim_bots:Cheat"), games=3, seed=4)
     for game, seat, bot in ((0, 2, "sim_bots:Cheat#1"), (1, 1, "sim_bots:Cheat#2")):
         log = []
-        with pytest.raises(IllegalMove) as refused:
+        with pytest.raises(BotFailed) as refused:
             play_game(series, game, log)
         assert str(refused.value).startswith(
             f"{bot} (seat {seat}, game {game}, seed 4) made an illegal move: ending the turn is no move now"
@@ -182,7 +183,11 @@ def test_a_cheat_is_named():
         assert to_move(state) == seat - 1
 
 
-def test_a_mistake_in_a_bot_keeps_its_traceback_and_tells_the_game():
-    with pytest.raises(KeyError) as broken:
+def test_a_mistake_in_a_bot_is_told_with_its_place_and_game():
+    with pytest.raises(BotFailed) as broken:
         play_game(Series(HEXAGON, ("sim_bots:Broken",) * 3, games=3, seed=4), 2)
-    assert broken.value.__notes__ == ["This was in game 2, seed 4."]
+    assert re.fullmatch(
+        r"sim_bots:Broken#2 \(seat 1, game 2, seed 4\) failed: KeyError: .*EndAttacks.* \(.*sim_bots\.py:72\)",
+        str(broken.value),
+    )
+    assert isinstance(broken.value.__cause__, KeyError)  # with its traceback

@@ -8,8 +8,8 @@ import pytest
 
 from risk_odds import rules_named
 from risk_odds.boards import board_named
-from risk_odds.engine.check import IllegalMove
 from risk_odds.engine.setting import Setting
+from risk_odds.errors import BotFailed
 from risk_odds.sim import simulate
 from risk_odds.sim.series import Series, play_game
 from risk_odds.sim.simulate import Simulation, chunks
@@ -148,7 +148,7 @@ def test_a_cheat_among_the_workers_ends_everything():
     """Nothing is said by the threads that look after the workers, either."""
     cheat = Series(HEXAGON, ("sim_bots:Cheat", "blitz", "blitz"), games=60, seed=0)
     simulation = Simulation(cheat)
-    with pytest.raises(IllegalMove, match=r"sim_bots:Cheat .* made an illegal move"), workers(2) as executor:
+    with pytest.raises(BotFailed, match=r"sim_bots:Cheat .* made an illegal move"), workers(2) as executor:
         simulation.run(executor)
     assert simulation.games.played < 60
     assert not active_children()

@@ -15,8 +15,21 @@ from risk_odds.engine.options import (
 )
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.play.names import fitting, no_such, shown
-from risk_odds_cli.play.readers import ORDERS, SIZES, Ask, Command, attack, claim, defend, fortify, occupy, place, trade
-from risk_odds_cli.play.words import is_number, split
+from risk_odds_cli.play.readers import (
+    ENDS,
+    ORDERS,
+    SIZES,
+    Ask,
+    Command,
+    attack,
+    claim,
+    defend,
+    fortify,
+    occupy,
+    place,
+    trade,
+)
+from risk_odds_cli.play.words import amount, is_number, parts, split
 
 ASKS = {
     "board": ("b",),
@@ -34,8 +47,11 @@ ASKS = {
 }
 """Questions and the like, with what else they are called."""
 
-ALONE = ("board", "moves", "cards", "undo", "again", "quit")
+ALONE = ("board", "moves", "cards", "help", "undo", "again", "quit")
 """Those behind which nothing stands."""
+
+QUIT, UNDO = (("quit", *ASKS["quit"]), ("undo", *ASKS["undo"]))
+"""What may be typed at questions that Enter answers too."""
 
 _ASKED = {name: what for what, others in ASKS.items() for name in (what, *others)}
 
@@ -51,6 +67,8 @@ def understood(line: str, options: Options) -> Command:
         InvalidInput: It can't be understood, or is illegal.
     """
     first, *rest = split(line)
+    if len(first) == 1 and rest and _is_land(first, rest, options):
+        return _bare([first, *rest], options)
     if first in _ASKED:
         what, about = _ASKED[first], line.strip()[len(first) :].strip()
         if about and what in ALONE:
@@ -59,6 +77,14 @@ def understood(line: str, options: Options) -> Command:
     if first in ORDERS:
         return ORDERS[first](rest, options)
     return _bare([first, *rest], options)
+
+
+def _is_land(letter: str, rest: list[str], options: Options) -> bool:
+    """Whether a line that begins with a command of one letter begins with a territory: `e aus 1`, `c america 3`."""
+    if letter == "e":
+        return rest not in ENDS
+    names = amount(parts([letter, *rest])[0])[0] if letter in _ASKED and letter != "h" else []
+    return len(names) > 1 and bool(fitting(names, options.setting.board))
 
 
 def _bare(words: list[str], options: Options) -> Command:

@@ -30,7 +30,7 @@ def draw(picture: str, name: str) -> None:
         path.write_text(picture, encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise InvalidInput(f"{name} can't be written: {reason}", "a file that can be") from None
+        raise InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists") from None
 
 
 def _replaceable(path: Path) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from risk_odds.bots import BOTS, Bot, make_bot
+from risk_odds.bots.failures import failed
 from risk_odds.engine.game import Game
 from risk_odds.engine.moves import Choice, Defend, Move
 from risk_odds.engine.notation.moves import write_move
 from risk_odds.engine.options import Defenses, options
 from risk_odds.engine.state import State, seen_by, to_move
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS
-from risk_odds_cli.play.orders import Auto, Order, Shift, next_move, read, waiting
+from risk_odds_cli.play.orders import Auto, Order, Shift, next_move, read, taken, waiting
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.saving import DEFENDS, TYPED, WAITS, Save, events
 from risk_odds_cli.play.streams import Rows
@@ -37,6 +38,7 @@ class Match:
     Attributes:
         orders: What each seat still wants, and the number of the turn in which it wants it.
         defense: How each person defends, where it is not with the most dice.
+        missed: What each seat wanted to claim, and others claimed first; whoever tells it takes it out.
     """
 
     def __init__(self, game: Game, rows: Rows, company: Company, save: Save) -> None:
@@ -44,6 +46,7 @@ class Match:
         rows.moves = game.moves
         self.orders: dict[int, tuple[int, list[Order]]] = {}
         self.defense: dict[int, str] = {}
+        self.missed: dict[int, list[int]] = {}
         self._bots: dict[int, tuple[Bot, Random]] = {}
         self._bots_turn = -1
         self._read_marks()
@@ -72,10 +75,22 @@ class Match:
 
     def think(self, seat: int) -> None:
         """Let a bot make its move."""
-        self.make(self._choose(seat, self.game.state, len(self.game.moves)), seat)
+        move = self._choose(seat, self.game.state, len(self.game.moves))
+        try:
+            self.make(move, seat)
+        except InvalidInput as error:
+            raise BotFailed(f"{self._bot_named(seat)} made an illegal move: {error}") from error
+
+    def _bot_named(self, seat: int) -> str:
+        """A bot, where it sits, and when it failed."""
+        return f"{self.company.seats[seat].bot} (seat {LETTERS[seat]}, turn {self.turn})"
 
     def _choose(self, seat: int, state: State, number: int) -> Choice:
-        """What a bot decides after so many moves. Bots begin anew with each turn, so that a game can be taken up."""
+        """What a bot decides after so many moves. Bots begin anew with each turn, so that a game can be taken up.
+
+        Raises:
+            BotFailed: It raised an error.
+        """
         if self._bots_turn != state.table.turn.number:
             self._bots, self._bots_turn = {}, state.table.turn.number
         if seat not in self._bots:
@@ -84,7 +99,11 @@ class Match:
             self._bots[seat] = make_bot(self.company.seats[seat].bot, seat, self.company.setting, rng), rng
         bot, rng = self._bots[seat]
         self.rows.shuffle(rng, seat, number)
-        return bot.choose(options(seen_by(state, seat), self.company.setting))
+        now = options(seen_by(state, seat), self.company.setting)
+        try:
+            return bot.choose(now)
+        except Exception as error:
+            raise failed(self._bot_named(seat), error, bot) from error
 
     def _wake(self) -> None:
         """Let the bots think again what they thought in this turn: they may keep a plan until its end."""
@@ -121,6 +140,7 @@ class Match:
             return True
         orders = self.waits(seat)
         for k, order in enumerate(orders):
+            self.missed.setdefault(seat, []).extend(taken(order, now))
             move, rest = next_move(order, now)
             if move is None and rest is not None:
                 continue
@@ -185,7 +205,7 @@ class Match:
             self.game.undo()
         self.save.result("*")
         self.save.cut(last)
-        modes, self.orders, self.defense = self.defense, {}, {}
+        modes, self.orders, self.defense, self.missed = self.defense, {}, {}, {}
         self._read_marks()
         for who, mode in modes.items():
             if self.defense.get(who) != mode:

@@ -84,8 +84,8 @@ def no_such(typed: str, board: Board) -> InvalidInput:
     """Say that nothing goes by that name, and what comes near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(typed.replace(" ", "_"), board.ids, n=1, cutoff=0.5)
-    near = near or [id for id in board.ids if get_close_matches(typed, id.split("_"), n=1, cutoff=0.7)][:1]
+    near = get_close_matches(typed.replace(" ", "_"), board.ids, n=1, cutoff=0.7)
+    near = near or [id for id in board.ids if get_close_matches(typed, id.split("_"), n=1, cutoff=0.75)][:1]
     hint = f" (did you mean {board.territories[board.index[near[0]]].name}?)" if near else ""
     return InvalidInput(f"there is no territory {shown(typed)}{hint}")
 

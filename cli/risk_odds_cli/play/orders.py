@@ -123,15 +123,28 @@ def _take(territories: tuple[int, ...], options: Options) -> tuple[Choice | None
     """The first that is still empty."""
     if not isinstance(options, Claims):
         return None, None
-    if (
-        isinstance(options.phase, Claiming) and options.phase.owner != options.seat
-    ):  # the neutral army claims in between
+    if _neutral_claims(options):
         return None, Take(territories)
     for k, territory in enumerate(territories):
         if territory in options.free:
             rest = territories[k + 1 :]
             return Claim(territory), Take(rest) if rest else None
     return None, None
+
+
+def taken(order: Order, options: Options) -> tuple[int, ...]:
+    """What an order to claim passes over now, because others were there first."""
+    if not isinstance(order, Take) or (isinstance(options, Claims) and _neutral_claims(options)):
+        return ()
+    for k, territory in enumerate(order.territories):
+        if isinstance(options, Claims) and territory in options.free:
+            return order.territories[:k]
+    return order.territories
+
+
+def _neutral_claims(options: Claims) -> bool:
+    """Whether the seat claims for the neutral army, in between its own claims."""
+    return isinstance(options.phase, Claiming) and options.phase.owner != options.seat
 
 
 def _put(territory: int, armies: int, options: Options) -> tuple[Choice | None, Order | None]:

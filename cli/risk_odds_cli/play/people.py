@@ -10,6 +10,9 @@ from risk_odds.engine.state import Table
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.wording import plural
 
+YOU = "You"
+"""Who plays without a name."""
+
 MARKS = {NEUTRAL: "n", NOBODY: "."}
 """How land of nobody's is marked."""
 
@@ -44,6 +47,10 @@ class Company(NamedTuple):
         if owner < 0:
             return "the neutral army" if owner == NEUTRAL else "nobody"
         return f"{self.seats[owner].name} ({LETTERS[owner]})"
+
+    def does(self, seat: int, verb: str) -> str:
+        """A player and what it does: "Ann (A) begins", but "You (A) begin"."""
+        return f"{self.called(seat)} {verb.removesuffix('s') if self.seats[seat].name == YOU else verb}"
 
     def land(self, territory: int) -> str:
         """The name of a territory."""

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from risk_odds.boards.board import Board
 from risk_odds.engine.state import Table
+from risk_odds.picture import map_of
 from risk_odds.picture.colors import ink_on, of_owner
+from risk_odds.picture.maps import short_name
+from risk_odds.picture.text import shortened
 from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.people import Company, held, mark
 from risk_odds_cli.play.screen import Line, Span
 
-GAP = 2
-"""Columns between continents."""
+GAP = 1
+"""Columns between continents; the letters behind have a space of their own."""
 
 AROUND = 7
 """Columns for the letter and the armies beside a name."""
+
+LETTER = 1 / 0.6
+"""The size of a font whose letters are one column wide, as `picture.text` reckons."""
 
 MOST_COLUMNS = 3
 READABLE = 16
@@ -51,7 +58,7 @@ def board_lines(table: Table, company: Company, viewer: int, width: int) -> list
 def _room(company: Company, width: int) -> tuple[int, int]:
     """How many continents stand side by side, and how long a name may be."""
     board = company.setting.board
-    heads = max(len(continent.name) for continent in board.continents) + len(" +2  all A") - AROUND
+    heads = max(len(continent.name) for continent in board.continents) + len(" +2  all A ") - AROUND
     longest = max(heads, *(len(territory.name) for territory in board.territories))
     for columns in range(min(MOST_COLUMNS, len(board.continents)), 1, -1):
         room = (width - GAP * (columns - 1)) // columns - AROUND
@@ -60,18 +67,19 @@ def _room(company: Company, width: int) -> tuple[int, int]:
     return 1, min(longest, max(width - AROUND, 1))
 
 
-def shortened(name: str, room: int) -> str:
-    """A name that fits: its first word is cut, because the others are often what it shares with its neighbors.
+def fitted(territory: int, board: Board, room: int) -> str:
+    """The name of a territory if there is room for it, else the short one that is on the map, cut if need be.
 
-    >>> shortened("Western United States", 18)
-    'Wes. United States'
+    >>> from risk_odds.boards import board_named
+    >>> classic = board_named("classic")
+    >>> west = classic.index["western_united_states"]
+    >>> fitted(west, classic, 21), fitted(west, classic, 20), fitted(west, classic, 8)
+    ('Western United States', 'Western US', 'Western…')
     """
-    first, _, rest = name.partition(" ")
-    over = len(name) - room
-    if over <= 0:
+    name = board.territories[territory].name
+    if len(name) <= room:
         return name
-    kept = len(first) - over - 1
-    return f"{first[:kept]}. {rest}" if rest and kept > 0 else name[:room]
+    return shortened(short_name(board.ids[territory], name, map_of(board.ids)), LETTER, room)
 
 
 def _arranged(company: Company, columns: int) -> list[list[int]]:
@@ -101,7 +109,7 @@ def _territory(territory: int, table: Table, company: Company, viewer: int, name
     owner, armies = table.owner[territory], table.armies[territory]
     style = "bold" if owner == viewer and owner != NOBODY else ""
     count = str(armies) if owner != NOBODY else "-"
-    return [badge(owner), (f" {shortened(company.land(territory), name):<{name}}{count:>3}", style)]
+    return [badge(owner), (f" {fitted(territory, company.setting.board, name):<{name}}{count:>3}", style)]
 
 
 def _beside(row: Sequence[Line], cell: int) -> Line:

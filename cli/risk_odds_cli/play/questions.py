@@ -6,7 +6,6 @@ from pathlib import Path
 
 from risk_odds.engine.options import Attacks, Claims, Defenses
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.seats import LETTERS
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice
 from risk_odds_cli.play.drawing import SUFFIX, draw
@@ -27,7 +26,7 @@ HELP = """Territories are typed as far as they are clear: ukr, w us, nt (initial
             alaska 3            place 3 armies, one each time it is your turn
             auto                let the greedy bot do this step; auto turn: the whole turn
   new       alaska 3 siam all   place new armies
-  armies    trade, trade 2      show your sets; trade the second
+  armies    trade, trade 2      trade your only set, or see all of them; trade the second
   attack    a ukr ural          one roll with the most dice; a ukr ural 2: with two
             a ukr ural all      to the end; a ukr ural until 5: stop with 5 armies or fewer
             again (or .)        the same once more
@@ -88,10 +87,11 @@ def log(session: Session, about: str) -> None:
     wanted = about.strip().lower()
     if wanted not in ("", "all"):
         raise InvalidInput(f"log {wanted} means nothing", "log, or log all")
-    told = session.story(0) if wanted else session.story(0)[-CHAPTERS:]
-    for chapter in told:
-        head = f"turn {chapter.turn}" if chapter.turn else "set-up"
-        session.screen.show([[(f"{head}:", "dim")]])
+    turn = -1
+    for chapter in session.story(0)[0 if wanted else -CHAPTERS :]:
+        if chapter.turn != turn:
+            turn = chapter.turn
+            session.screen.show([[(f"turn {turn}:" if turn else "set-up:", "dim")]])
         session.screen.show(chapter_lines(chapter, session.company, session.viewer, session.screen.width))
 
 
@@ -121,7 +121,7 @@ def _write(path: Path, text: str) -> None:
         raise InvalidInput(f"{path} is there already", "the name of a new file") from None
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise InvalidInput(f"{path} can't be written: {reason}", "a file that can be") from None
+        raise InvalidInput(f"{path} can't be written: {reason}", "a file in a folder that exists") from None
 
 
 def defense(session: Session, about: str) -> None:
@@ -136,4 +136,4 @@ def defense(session: Session, about: str) -> None:
     session.match.defend(seat, mode)
     session.match.flush()
     words = {"most": "with the most dice", "one": "with one die", "ask": "as you are asked each time"}
-    session.screen.say(f"{session.company.seats[seat].name} ({LETTERS[seat]}) defends {words[mode]} from now on.")
+    session.screen.say(f"{session.company.does(seat, 'defends')} {words[mode]} from now on.")

@@ -26,7 +26,7 @@ from risk_odds.wording import plural
 from risk_odds_cli.play.names import territory
 from risk_odds_cli.play.orders import TURN, Auto, Fight, Make, Order, Pass, Put, Shift, Take, step_of
 from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.words import ALL, amount, names_in, one_number, parts
+from risk_odds_cli.play.words import ALL, amount, bounds, names_in, one_number, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,7 @@ def claim(words: list[str], options: Options) -> Command:
     for part in parts(words):
         taken.append(territory(part, board, wanted))
         legal(Claim(taken[-1]), options)
+    taken = list(dict.fromkeys(taken))
     if not taken:
         raise InvalidInput("claim what?", "an empty territory, such as claim " + _example(wanted, options))
     if isinstance(options.phase, Claiming) and options.phase.owner != options.seat:
@@ -89,12 +90,12 @@ def place(words: list[str], options: Options) -> Command:
     mine = options.land(options.whose)
     legal(Place(mine[0], 1), options)  # nothing can be placed as long as a set must be traded
     if not words:
-        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, _left(options))}")
+        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, left(options))}")
     orders = []
     for part in parts(words):
         names, number = amount(part)
         if not names:
-            fits = max(1, min(number or 1, _left(options)))
+            fits = max(1, min(number or 1, left(options)))
             raise InvalidInput("armies need a territory", f"such as {_example(mine, options)} {fits}")
         where = territory(names, options.setting.board, mine)
         orders.append(Put(where, 1 if number is None else number))
@@ -102,7 +103,7 @@ def place(words: list[str], options: Options) -> Command:
     return tuple(orders)
 
 
-def _left(options: Placements) -> int:
+def left(options: Placements) -> int:
     """The armies that are still to be placed; those of a neutral army stand last."""
     phase = options.phase
     if not isinstance(phase, Deploying):
@@ -112,15 +113,14 @@ def _left(options: Placements) -> int:
 
 def _enough(orders: Sequence[Put], options: Placements) -> None:
     """Refuse to place more armies than there are."""
-    left = _left(options)
+    rest = left(options)
     for put in orders:
         legal(Place(put.territory, 1), options)
-        if not left:
+        if not rest:
             raise InvalidInput("no armies are left for " + options.name(put.territory))
-        if put.armies != ALL and not 1 <= put.armies <= left:
-            bounds = "1" if left == 1 else f"1 to {left}"
-            raise InvalidInput(f"{put.armies} is no number of armies to place: {bounds}")
-        left -= put.armies or left
+        if put.armies != ALL and not 1 <= put.armies <= rest:
+            raise InvalidInput(f"{put.armies} is no number of armies to place: {bounds(1, rest)}")
+        rest -= put.armies or rest
 
 
 def attack(words: list[str], options: Options) -> Command:
@@ -188,7 +188,7 @@ def trade(words: list[str], options: Options) -> Command:
         return Ask("sets")
     number = one_number(words, "a set") if words else 1
     if not 1 <= number <= len(sets):
-        raise InvalidInput(f"there is no set {number}", f"1 to {len(sets)}; trade shows them")
+        raise InvalidInput(f"there is no set {number}", f"{bounds(1, len(sets))}; ? shows them")
     return (Make(sets[number - 1]),)
 
 
@@ -202,14 +202,18 @@ def fortify(words: list[str], options: Options) -> Command:
     most = max(after.most(source), 1)
     if number is None and most > 1:
         raise InvalidInput(
-            f"how many armies go from {options.name(source)} to {options.name(target)}?", f"1 to {most}, or all"
+            f"how many armies go from {options.name(source)} to {options.name(target)}?", f"{bounds(1, most)}, or all"
         )
     return (Shift(source, target, number or most),)
 
 
+ENDS = (["turn"], ["attacks"], ["attack"])
+"""What may stand behind `end`."""
+
+
 def end(words: list[str], options: Options) -> Command:
     """`end` ends this step, `end turn` the whole turn."""
-    if words not in ([], ["turn"], ["attacks"], ["attack"]):
+    if words and words not in ENDS:
         raise InvalidInput(f"end {' '.join(words)} means nothing here", "end, or end turn")
     if isinstance(options, Attacks):
         return (Pass(),) if words == ["turn"] else (Make(END_ATTACKS),)

@@ -13,7 +13,10 @@ from risk_odds.engine.state import State, View, to_move
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
 from risk_odds_cli.answer import Given
+from risk_odds_cli.play.commands import QUIT
 from risk_odds_cli.play.drawing import draw
+from risk_odds_cli.play.events import told
+from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.picture import board_lines
 from risk_odds_cli.play.saving import unjudged
@@ -85,7 +88,7 @@ class Showing:
         """Whether somebody has won."""
         phase = self.states[-1].table.phase
         over = isinstance(phase, Over)
-        said = f"{self.company.called(phase.winner)} wins." if isinstance(phase, Over) else "Nobody has won yet."
+        said = f"{self.company.does(phase.winner, 'wins')}." if isinstance(phase, Over) else "Nobody has won yet."
         self.screen.say(said, "bold" if over else "")
 
     def told(self, first: int, last: int) -> None:
@@ -108,17 +111,26 @@ class Showing:
 
     def step(self) -> None:
         """Show one position after the other, as whoever sits there wants."""
-        at, last = 0, len(self.record.moves)
-        while True:
+        at: int | None = 0
+        while at is not None:
             self.position(at)
+            at = self._wish(at)
+
+    def _wish(self, at: int) -> int | None:
+        """Where to go from an event; None at the end of it. What can't be understood is asked again."""
+        last = len(self.record.moves)
+        while True:
             try:
                 wish = self.screen.ask(f"{at} of {last} ({KEYS})> ").strip().lower()
             except EOFError:
                 print()
-                return
-            if wish in ("q", "quit", "exit"):
-                return
-            at = self._next(at, wish)
+                return None
+            if wish in QUIT:
+                return None
+            there = self._next(at, wish)
+            if there is not None:
+                return there
+            self.screen.say(f"{shown(wish)} is no step; accepted: {KEYS} from 0 to {last}", "red")
 
     def position(self, at: int) -> None:
         """The board after so many events, and the event that led there."""
@@ -127,10 +139,12 @@ class Showing:
             self.board(at)
         if at:
             move, before = self.record.moves[at - 1], self.states[at - 1]
-            self.screen.say(write_move(move, to_move(before), self.record.setting.board), "bold")
+            mover = to_move(before)
+            self.screen.say(told(before.table, move, mover, self.company), "bold", 2)
+            self.screen.say(f"  {write_move(move, mover, self.record.setting.board)}", "dim", 4)
 
-    def _next(self, at: int, wish: str) -> int:
-        """Where to go from an event; the same place, with a sentence, if that can't be understood."""
+    def _next(self, at: int, wish: str) -> int | None:
+        """Where to go from an event; None if that can't be understood."""
         last = len(self.record.moves)
         if wish == "":
             return min(at + 1, last)
@@ -141,5 +155,4 @@ class Showing:
             return next((k for k in range(at, last + 1) if self.states[k].table.turn.number != turn), last)
         if wish.isascii() and wish.isdigit() and int(wish[:9]) <= last:
             return int(wish[:9])
-        self.screen.say(f"{wish[:40]!r} is no step; accepted: {KEYS} from 0 to {last}")
-        return at
+        return None

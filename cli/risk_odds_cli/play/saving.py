@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -25,6 +26,9 @@ WAITS = "#= "
 
 DEFENDS = "#~ "
 """Begins a line that says how a seat defends from then on: `#~ A ask`."""
+
+LAST = "last"
+"""Holds the path of the game that was played last."""
 
 MARKS = (TYPED, WAITS, DEFENDS)
 
@@ -114,7 +118,7 @@ def create(path: str, head: str) -> Save:
             f"{path} is there already", f"another name, or --resume {path} if the game in it shall go on"
         ) from None
     except (OSError, ValueError) as error:
-        raise InvalidInput(f"{path} can't be written: {_reason(error)}", "a file that can be made") from None
+        raise InvalidInput(f"{path} can't be written: {_reason(error)}", "a file in a folder that exists") from None
     _lock(file, path)
     save = Save(file, path, head.encode(), [])
     file.write(save.head)
@@ -238,12 +242,23 @@ def free_path() -> str:
     return str(path)
 
 
+def note_last(path: str) -> None:
+    """Note which game is being played, wherever its file is, for `--resume last`."""
+    with suppress(OSError):  # then the newest file in the folder is the last one
+        folder().mkdir(parents=True, exist_ok=True)
+        (folder() / LAST).write_text(os.path.abspath(path), encoding="utf-8")
+
+
 def last_path() -> str:
-    """The file there that was written last.
+    """The file of the game that was played last: the one that was noted, else the newest in the folder.
 
     Raises:
         InvalidInput: There is none.
     """
+    with suppress(OSError, ValueError):
+        noted = (folder() / LAST).read_text(encoding="utf-8")
+        if Path(noted).is_file():
+            return noted
     saved = sorted(folder().glob("*.txt"), key=lambda path: path.stat().st_mtime)
     if not saved:
         raise InvalidInput(f"no game is saved in {folder()}", "--resume FILE")

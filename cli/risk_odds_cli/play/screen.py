@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from math import inf
 from textwrap import wrap
 from typing import TypeAlias
 
@@ -42,6 +43,13 @@ class Screen:
     def width(self) -> int:
         """Columns that can be written in."""
         return max(columns(), 20)
+
+    @property
+    def rows(self) -> float:
+        """Lines of the window; without end where nobody looks at one."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size((80, 24)).lines if self.people else inf
 
     @property
     def plain(self) -> bool:

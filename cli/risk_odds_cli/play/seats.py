@@ -9,9 +9,8 @@ from risk_odds.engine.notation.words import Problems
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS
 from risk_odds_cli.play.names import shown
-from risk_odds_cli.play.people import Seat
+from risk_odds_cli.play.people import YOU, Seat
 
-YOU = "You"
 LONGEST = 20
 """Characters of a name."""
 

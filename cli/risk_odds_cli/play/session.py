@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 
 from risk_odds.engine.hiding import shown_to
 from risk_odds.engine.options import Cashings, Defenses, Occupations, Options
 from risk_odds.engine.phases import Deploying, Over
-from risk_odds.errors import InvalidInput
+from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
+from risk_odds.wording import plural
 from risk_odds_cli.play import questions
-from risk_odds_cli.play.commands import understood
+from risk_odds_cli.play.commands import QUIT, UNDO, understood
 from risk_odds_cli.play.match import Match
+from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.picture import board_lines, border_lines
 from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.screen import Screen
-from risk_odds_cli.play.status import hand_line, head_line, player_lines
+from risk_odds_cli.play.status import hand_line, head_line, player_lines, rule_line
 from risk_odds_cli.play.story import Chapter, chapters
 from risk_odds_cli.play.tasks import prompt, task
 from risk_odds_cli.play.telling import chapter_lines
 
-INTERRUPTED = 130
+FAILURE, INTERRUPTED = 1, 130
+
+ROOMY = 40
+"""In a window with fewer lines the borders are shown only to who asks for the board."""
 
 ALWAYS_TOLD = (Occupations, Defenses, Cashings)
 """Where it is told each time what is to be decided; elsewhere once a turn."""
@@ -52,6 +58,7 @@ class Session:
         self._hand_seen = False
         self._shown: dict[int, tuple[int, bool]] = {}
         self._hinted: set[str] = set()
+        self._task_told = False
         self._watching = False
 
     def run(self) -> int:
@@ -63,6 +70,11 @@ class Session:
             return INTERRUPTED
         except (EOFError, Leave):
             self._farewell("")
+        except BotFailed as error:
+            self.tell()
+            print(f"risk-odds: {error}", file=sys.stderr, flush=True)
+            self._farewell("")
+            return FAILURE
         return 0
 
     def skip(self, moves: int) -> None:
@@ -97,6 +109,8 @@ class Session:
             try:
                 if not match.standing(who):
                     self._ask(who)
+            except BotFailed:
+                raise
             except InvalidInput as error:
                 self.screen.say(str(error), "red")
 
@@ -105,14 +119,11 @@ class Session:
         people, table = self.company.people, self.match.game.state.table
         if self._watching or not people or not self.screen.people or not table.turn.number:
             return True
-        if any(seat in table.owner for seat in people):
+        if any(seat in table.owner for seat in people) or len({owner for owner in table.owner if owner >= 0}) == 1:
             return True
         self._watching = True
         self.tell()
-        line = self.screen.ask("Only bots are left. Enter to watch them, or undo, or quit> ").strip().lower()
-        if line in ("quit", "q", "exit"):
-            raise Leave
-        if line in ("undo", "u"):
+        if self._wish("Only bots are left. Enter to watch them, or undo, or quit> ", UNDO):
             self._watching = False
             self.undo("")
         return self._watching
@@ -147,12 +158,16 @@ class Session:
         if who != self.viewer:
             self._change(who, now)
         self.tell()
-        kind = type(now).__name__
+        self._tell_missed(who)
+        kind, told = type(now).__name__, self._task_told
+        self._task_told = False
         stage = self.match.turn, isinstance(now.phase, Deploying)
         if self._shown.get(who) != stage and not isinstance(now, Defenses):
             self._shown[who] = stage
-            self.board("")
+            self._show_board(self.screen.rows >= ROOMY)
             self._hinted = {kind}
+        elif told:
+            self._hinted.add(kind)
         elif kind not in self._hinted or isinstance(now, ALWAYS_TOLD) or isinstance(now.phase, Deploying):
             self._hinted.add(kind)
             self.screen.say(task(now, self.company), "italic", 2)
@@ -167,11 +182,11 @@ class Session:
             return
         if hide:
             self.tell()
-            self._wait(f"{self.company.called(self.viewer)}: press Enter to clear the screen for {name}> ")
+            self._wish(f"{self.company.called(self.viewer)}: press Enter to clear the screen for {name}> ")
         self.viewer = who
         self.screen.clear()
         if secret:
-            self._wait(f"{name}: press Enter when nobody else is looking> ")
+            self._wish(f"{name}: press Enter when nobody else is looking> ")
         self._shown.pop(who, None)
 
     def _sealed_here(self) -> bool:
@@ -179,10 +194,16 @@ class Session:
         state = self.match.game.state
         return bool(state.secrets.sealed) and self.viewer == state.table.turn.seat
 
-    def _wait(self, sentence: str) -> None:
-        """Wait for Enter."""
-        if self.screen.ask(sentence).strip().lower() in ("quit", "q", "exit"):
-            raise Leave
+    def _wish(self, question: str, words: Sequence[str] = ()) -> str:
+        """What is typed at a question: nothing but Enter, or one of these words; `quit` leaves."""
+        while True:
+            line = self.screen.ask(question).strip().lower()
+            if line in QUIT:
+                raise Leave
+            if not line or line in words:
+                return line
+            accepted = ", ".join(["Enter", *words[:1], QUIT[0]])
+            self.screen.say(f"{shown(line)} means nothing here; accepted: {accepted}", "red")
 
     def story(self, first: int) -> list[Chapter]:
         """What has happened since so many moves, as who sits at the keyboard may know it."""
@@ -199,11 +220,27 @@ class Session:
         first, last = self._told[self.viewer], len(self.match.game.moves)
         first = min(first, last)
         self._told[self.viewer] = last
+        begun = self.match.game.states[max(first - 1, 0)].table.turn.number > 0
         for chapter in self.story(first):
+            if chapter.turn and not begun and chapter.seat != self.viewer:
+                self.screen.show([rule_line(f"Turn {chapter.turn}", self.screen.width)])
+            begun = begun or chapter.turn > 0
             self.screen.show(chapter_lines(chapter, self.company, self.viewer, self.screen.width))
 
     def board(self, about: str) -> None:
-        """Show the board and what stands around it."""
+        """Show the board and what stands around it to somebody who asked for it."""
+        self._show_board(True)
+        self._task_told = True
+
+    def _tell_missed(self, who: int) -> None:
+        """Tell what somebody wanted to claim, and others claimed first."""
+        owner = self.match.game.state.table.owner
+        for territory in self.match.missed.pop(who, []):
+            if owner[territory] != who:
+                land, whose = self.company.land(territory), self.company.called(owner[territory])
+                self.screen.say(f"{land} went to {whose} before you could claim it.", "red")
+
+    def _show_board(self, borders: bool) -> None:
         game, width, screen = self.match.game, self.screen.width, self.screen
         view = game.view(self.viewer)
         table = view.table
@@ -214,7 +251,10 @@ class Session:
         over = isinstance(table.phase, Over)
         now = None if over or game.to_move != self.viewer else game.options()
         if self.viewer != NOBODY and not over and NOBODY not in table.owner:
-            screen.show([[("Your borders", "bold")], *border_lines(table, self.company, self.viewer, width)])
+            if borders:
+                screen.show([[("Your borders", "bold")], *border_lines(table, self.company, self.viewer, width)])
+            else:
+                screen.say("Enter shows the board with your borders", "dim")
         if view.hand:
             self.hand("")
         if now is not None:
@@ -225,7 +265,8 @@ class Session:
         view = self.match.game.view(self.viewer)
         self._hand_seen = bool(view.hand) and len(self.company.people) > 1
         self.screen.say(hand_line(view, self.company), "", 2)
-        questions.sets(self, "") if self.match.game.to_move == self.viewer else None
+        if self.match.game.to_move == self.viewer:
+            questions.sets(self, "")
 
     def undo(self, about: str) -> None:
         """Take the last decision of a person back, and all that followed."""
@@ -234,7 +275,8 @@ class Session:
         now = len(self.match.game.moves)
         self._told = {seat: min(told, now) for seat, told in self._told.items()}
         self._shown = {}
-        self.screen.say(f"Taken back: {before - now} moves. The dice are put back too: the same will fall again.")
+        taken = plural(before - now, "move")
+        self.screen.say(f"Taken back: {taken}. The dice are put back too: the same will fall again.")
 
     def again(self, about: str) -> None:
         """Attack as the last time."""
@@ -260,9 +302,10 @@ class Session:
         self._end_board()
         if isinstance(phase, Over):
             won = phase.winner == self.viewer
-            self.screen.say("You win!" if won else f"{self.company.called(phase.winner)} wins.", "bold")
+            self.screen.say("You win!" if won else f"{self.company.does(phase.winner, 'wins')}.", "bold")
         else:
-            self.screen.say(f"{self.turn_cap} turns are over, and nobody has won.", "bold")
+            turns = "1 turn is" if self.turn_cap == 1 else f"{self.turn_cap:,} turns are"
+            self.screen.say(f"{turns} over, and nobody has won.", "bold")
         print(f"The game is in {match.save.path}; risk-odds replay {shlex.quote(match.save.path)} tells it again.")
 
     def _end_board(self) -> None:

@@ -7,18 +7,19 @@ import random
 from collections.abc import Sequence
 from datetime import date
 
-from risk_odds.boards import board_from
+from risk_odds.bots import make_bot
 from risk_odds.engine.game import Game
 from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.notation.words import Problems
 from risk_odds.engine.opening import start
-from risk_odds.engine.setting import Setting
-from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.errors import BotFailed, InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS
 from risk_odds.seeds import fresh
 from risk_odds.sim.match import TURN_CAP
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Given
+from risk_odds_cli.games import setting_of
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.people import Company, Seat
@@ -30,6 +31,7 @@ from risk_odds_cli.play.saving import (
     free_path,
     hidden_in,
     last_path,
+    note_last,
     reopen,
     tag_in,
     unjudged,
@@ -37,7 +39,6 @@ from risk_odds_cli.play.saving import (
 from risk_odds_cli.play.screen import Screen, complete_from
 from risk_odds_cli.play.seats import TAG, printable, seats_named, seats_of, tags_of
 from risk_odds_cli.play.session import Session
-from risk_odds_cli.query import rules_of
 
 MOST_DIGITS = 20
 """Digits of a number in a tag."""
@@ -50,6 +51,7 @@ def play(operands: Sequence[str], given: Given) -> int:
     """Play a game, a new one or one that goes on; the exit code."""
     screen = Screen()
     session, notice = _resumed(operands, given, screen) if given.get("resume") else _begun(operands, given, screen)
+    note_last(session.match.save.path)
     _welcome(session, notice)
     try:
         return session.run()
@@ -59,8 +61,12 @@ def play(operands: Sequence[str], given: Given) -> int:
 
 def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Session, str]:
     seats = seats_named(operands)
-    board = board_from(given["board"]) if given.get("board") else None
-    setting = Setting.of(rules_of(given), len(seats), board)
+    if len(seats) == 1:
+        raise InvalidInput(f"{seats[0].name} can't play alone", f"bots too, as in play {operands[0]} greedy blitz")
+    setting = setting_of(given, len(seats))
+    for seat, who in enumerate(seats):
+        if who.bot:
+            make_bot(who.bot, seat, setting, random.Random(0))  # a bad bot is told before there is a file
     seed = seed_of(given) if given.get("seed") else fresh()
     cap = whole(given["turn_cap"], "turns", least=1) if given.get("turn_cap") else TURN_CAP
     tags = {**tags_of(seats), "Date": date.today().isoformat(), "Seed": str(seed), "TurnCap": str(cap)}
@@ -86,7 +92,7 @@ def _resumed(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Ses
     typed = [k for k, line in enumerate(save.lines) if line.startswith(TYPED)]
     session.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
     lost = "Its last line was torn off and is gone. " if torn else ""
-    return session, f"{lost}It goes on after {len(record.moves)} moves"
+    return session, f"{lost}It goes on after {plural(len(record.moves), 'move')}"
 
 
 def _taken_up(save: Save, screen: Screen) -> tuple[Session, Record]:
@@ -104,6 +110,8 @@ def _taken_up(save: Save, screen: Screen) -> tuple[Session, Record]:
     if not problems:
         try:
             return _session(Company(seats, record.setting), record, save, screen), record
+        except BotFailed:
+            raise
         except InvalidInput as error:  # a bot that can't be made
             problems.add(*bots, printable(str(error)))
     raise InvalidFile(problems.message(save.path))

@@ -44,8 +44,13 @@ def head_line(table: Table, mover: int, company: Company, width: int) -> Line:
     return [*spans, (RULE * max(width - used, 0), "dim")]
 
 
+def rule_line(text: str, width: int) -> Line:
+    """A line that parts what is above it from what is below."""
+    return [(f"{RULE * 2} {text} ".ljust(width, RULE), "dim")]
+
+
 def player_lines(view: View, company: Company, width: int) -> list[Line]:
-    """The players: land, armies, cards, and what the next turn would bring."""
+    """The players: land, armies, cards, and what a turn that begins now would bring."""
     table, setting = view.table, company.setting
     name = max(len(seat.name) for seat in company.seats)
     lines: list[Line] = []
@@ -66,15 +71,15 @@ def _row(owner: int, name: str, facts: Sequence[str], style: str, width: int) ->
 
 
 def _facts(table: Table, seat: int, setting: Setting, width: int) -> list[str]:
-    """What a player has, and what the next turn would bring; where the armies come from only if there is room."""
+    """What a player has, and what a turn that begins now would bring; where that comes from only if there is room."""
     if seat not in table.owner and table.turn.number:
         return ["out of the game"]
     facts = _holds(table, seat)
     if setting.deck:
         facts.append(f"{plural(table.pack.held[seat], 'card'):>7}")
-    if table.turn.number:
+    if table.turn.number and not isinstance(table.phase, Over):
         total, why = income(table, seat, setting)
-        facts.append(f"next turn {total}")
+        facts.append(f"income {total}")
         if "," in why and len("  ".join(facts)) + len(why) + 3 <= width:
             facts[-1] += f" ({why})"
     return [*facts, *_left(table, seat)]
@@ -82,7 +87,7 @@ def _facts(table: Table, seat: int, setting: Setting, width: int) -> list[str]:
 
 def _holds(table: Table, owner: int) -> list[str]:
     land = [armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner]
-    return [f"{len(land):>2} land", f"{sum(land):>3} armies"]
+    return [f"{len(land):>2} land", f"{sum(land):>3} {'army  ' if sum(land) == 1 else 'armies'}"]
 
 
 def _left(table: Table, slot: int) -> list[str]:
@@ -98,7 +103,8 @@ def set_words(table: Table, setting: Setting) -> str:
 def hand_line(view: View, company: Company) -> str:
     """The cards of the seat that looks."""
     cards = ", ".join(company.card(card) for card in view.hand)
-    return f"Your cards: {cards}; {set_words(view.table, company.setting)}"
+    own = f"Your cards: {cards}" if cards else "You have no cards"
+    return "; ".join(filter(None, (own, set_words(view.table, company.setting))))
 
 
 def set_lines(options: Options, company: Company) -> list[str]:

@@ -190,10 +190,11 @@ class _Teller:
         phase, company = before.phase, self.company
         match phase, move:
             case RollingOff(rolling, faces), Die(face):
-                self.dice.append(f"{company.called(rolling[len(faces)])} {face}")
+                again = "again: " if self.dice and not faces else ""
+                self.dice.append(f"{again}{company.called(rolling[len(faces)])} {face}")
                 if after.turn.seat != NOBODY:
-                    begins = company.called(after.turn.seat)
-                    self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}; {begins} begins"]))
+                    begins = company.does(after.turn.seat, "begins")
+                    self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}; {begins}"]))
                     self.dice = []
             case _, Dealt(territory):
                 self.claimed.setdefault(after.owner[territory], []).append(territory)

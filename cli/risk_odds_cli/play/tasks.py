@@ -20,8 +20,9 @@ from risk_odds.engine.phases import Defending, Deploying, Occupying
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.people import Company, income, mark
-from risk_odds_cli.play.readers import trades
+from risk_odds_cli.play.readers import left, trades
 from risk_odds_cli.play.status import set_lines
+from risk_odds_cli.play.words import bounds
 
 
 def task(options: Options, company: Company) -> str:
@@ -35,9 +36,10 @@ def task(options: Options, company: Company) -> str:
         case Reinforcements():
             return _new_armies(options, company)
         case Placements() if isinstance(options.phase, Deploying):
-            whose, slot = (" of the neutral army", -1) if options.whose == NEUTRAL else ("", options.seat)
-            land = options.land(options.whose)
-            return f"{options.phase.left[slot]} armies{whose} to place: {_typed(board, land[0])} 3, or auto"
+            whose = " of the neutral army" if options.whose == NEUTRAL else ""
+            land, rest = options.land(options.whose), left(options)
+            example = f"{_typed(board, land[0])} {min(3, rest)}".removesuffix(" 1")
+            return f"{plural(rest, 'army', 'armies')}{whose} to place: {example}, or auto"
         case Placements():
             return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
         case Attacks():
@@ -47,7 +49,7 @@ def task(options: Options, company: Company) -> str:
         case Occupations():
             assert isinstance(options.phase, Occupying)
             taken = company.land(options.phase.target)
-            return f"{taken} is yours. Move in {options.least} to {options.most} armies: a number, all or min"
+            return f"{taken} is yours. Move in {bounds(options.least, options.most)} armies: a number, all or min"
         case Cashings():
             return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set now"
         case Fortifications():
@@ -67,11 +69,10 @@ def _new_armies(options: Reinforcements, company: Company) -> str:
     if options.must_trade:
         return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set first: trade"
     total, why = income(table, options.seat, company.setting)
+    land, most = _some_land(options), options.most
+    example = land if most == 1 else f"{land} {min(3, most)} (or {land} all)"
     trade = "; or first trade" if options.may_trade and trades(options) else ""
-    return (
-        f"{plural(options.most, 'new army', 'new armies')} to place (your land brings {total}: {why}): "
-        f"{_some_land(options)} {min(3, options.most)} (or {_some_land(options)} all){trade}"
-    )
+    return f"{plural(most, 'new army', 'new armies')} to place (your land brings {total}: {why}): {example}{trade}"
 
 
 def _some_land(options: Placements) -> str:
@@ -136,12 +137,12 @@ def legal_lines(options: Options, company: Company) -> list[str]:
             sets = set_lines(options, company)
             if isinstance(options, Reinforcements) and options.must_trade:
                 return sets
-            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else f"1 to {options.most}"
+            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else bounds(1, options.most)
             return [*sets, f"place  {upto}, on {_names(options.land(options.whose), company)}"]
         case Attacks():
             return [*_attacks(options, company), "end"]
         case Occupations():
-            return [f"occupy  {options.least} to {options.most}"]
+            return [f"occupy  {bounds(options.least, options.most)}"]
         case Fortifications():
             return [*_fortifications(options, company), "end"]
         case Defenses():
@@ -166,7 +167,7 @@ def _fortifications(options: Fortifications, company: Company) -> list[str]:
     for source, target in options.pairs():
         found.setdefault(source, []).append(target)
     return [
-        f"fortify  {company.land(s)} 1 to {options.most(s)} > {_names(targets, company)}"
+        f"fortify  {company.land(s)} {bounds(1, options.most(s))} > {_names(targets, company)}"
         for s, targets in found.items()
     ]
 

@@ -25,6 +25,15 @@ def split(line: str) -> list[str]:
     return line.replace(",", " , ").replace("->", " > ").replace(">", " > ").lower().split()
 
 
+def bounds(least: int, most: int) -> str:
+    """The numbers from one to another, in words.
+
+    >>> bounds(1, 4), bounds(3, 3)
+    ('1 to 4', '3')
+    """
+    return str(most) if least == most else f"{least} to {most}"
+
+
 def names_in(words: Sequence[str]) -> list[str]:
     """The words that can be part of a name."""
     return [word for word in words if word not in LINKS and word != ","]

@@ -1,0 +1,32 @@
+"""The game that was asked for: its rules, its board, the number of its players."""
+
+from __future__ import annotations
+
+from risk_odds.boards import board_from
+from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidInput
+from risk_odds.variants import VARIANTS
+from risk_odds.wording import plural
+from risk_odds_cli.answer import Given
+from risk_odds_cli.query import rules_of
+
+
+def setting_of(given: Given, players: int) -> Setting:
+    """The rules of `--rules` and `--set` and the board of `--board`, for so many players.
+
+    Raises:
+        InvalidInput: The rules are not for so many players; the sentence names rules that are.
+    """
+    rules = rules_of(given)
+    others = [f"--rules {name}" for name, other in VARIANTS.items() if _fits(players, other.players)]
+    if others and not _fits(players, rules.players):
+        fewest, most = rules.players
+        raise InvalidInput(
+            f"{rules.name} is not for {plural(players, 'player')}",
+            f"{fewest} to {most} players, or {' or '.join(others)}",
+        )
+    return Setting.of(rules, players, board_from(given["board"]) if given.get("board") else None)
+
+
+def _fits(players: int, bounds: tuple[int, int]) -> bool:
+    return bounds[0] <= players <= bounds[1]
