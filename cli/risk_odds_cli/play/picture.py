@@ -10,7 +10,6 @@ from risk_odds.engine.state import Table
 from risk_odds.picture import map_of
 from risk_odds.picture.colors import ink_on, of_owner
 from risk_odds.picture.maps import short_name
-from risk_odds.picture.text import shortened
 from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.people import Company, held, mark
 from risk_odds_cli.play.screen import Line, Span
@@ -20,9 +19,6 @@ GAP = 1
 
 AROUND = 7
 """Columns for the letter and the armies beside a name."""
-
-LETTER = 1 / 0.6
-"""The size of a font whose letters are one column wide, as `picture.text` reckons."""
 
 MOST_COLUMNS = 3
 READABLE = 16
@@ -79,7 +75,8 @@ def fitted(territory: int, board: Board, room: int) -> str:
     name = board.territories[territory].name
     if len(name) <= room:
         return name
-    return shortened(short_name(board.ids[territory], name, map_of(board.ids)), LETTER, room)
+    short = short_name(board.ids[territory], name, map_of(board.ids))
+    return short if len(short) <= room else f"{short[: room - 1]}…"
 
 
 def _arranged(company: Company, columns: int) -> list[list[int]]:
