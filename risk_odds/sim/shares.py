@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import nan, sqrt
-from statistics import NormalDist, fmean, median, stdev
+from statistics import fmean, median, stdev
 from typing import NamedTuple
 
+from risk_odds.estimates import wilson
 from risk_odds.sim.series import SeatRow, Series
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-CONFIDENCE = 0.95
 
 
 class Share(NamedTuple):
@@ -56,26 +55,6 @@ class Lengths(NamedTuple):
     standard_error: float
     sd: float
     median: float
-
-
-def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The score interval of Wilson (1927) for a share; it stays within 0 and 1, and is right for small numbers too.
-
-    Args:
-        wins: Successes, 0 to `games`.
-        games: Trials; with none the interval is everything.
-        confidence: How often such intervals hold the true share, about.
-
-    >>> [round(end, 4) for end in wilson(7, 10)]
-    [0.3968, 0.8922]
-    """
-    if not games:
-        return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, weight = wins / games, z * z / games
-    center = (share + weight / 2) / (1 + weight)
-    half = z * sqrt(share * (1 - share) / games + weight / games / 4) / (1 + weight)
-    return (0.0 if wins == 0 else center - half), (1.0 if wins == games else center + half)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from risk_odds.estimates import wilson
 from risk_odds.sim import simulate
-from risk_odds.sim.shares import wilson
 
 BOTS = Path(__file__).parents[1] / "sim"
 SMALL = "--board square --workers 1 --seed 7"

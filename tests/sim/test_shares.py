@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.stats import binom, binomtest
 
+from risk_odds.estimates import wilson
 from risk_odds.sim.series import Series
-from risk_odds.sim.shares import wilson
 from risk_odds.sim.simulate import Simulation
 
 from .conftest import HERE
