@@ -204,12 +204,10 @@ def _bracketed(face: str) -> str:
 
 @cache
 def _own_tiles(name: str) -> TileSet:
-    from importlib.resources import files
-
+    from risk_odds.words.packaged import packaged
     from risk_odds.words.tile_file import read_tiles
 
-    file = files("risk_odds").joinpath("data", "tiles", f"{name}.toml")
-    return read_tiles(file.read_text(encoding="utf-8"), f"risk_odds/data/tiles/{name}.toml")
+    return read_tiles(packaged("tiles", f"{name}.toml").decode("utf-8"), f"risk_odds/data/tiles/{name}.toml")
 
 
 def tiles_named(name: str) -> TileSet:
