@@ -11,7 +11,8 @@ def read_tiles(text: str, where: str) -> TileSet:
 
     Args:
         text: `name`, `source`, the sums `tiles` (in the bag) and `points` (of all of them), and a section `faces`
-            that gives count and value of each; perhaps a section `laid_as`.
+            that gives count and value of each; perhaps `capitalized`, and a section `laid_as` that gives letters
+            and all the characters that are laid as these.
         where: The file it is from.
 
     Raises:
@@ -29,4 +30,6 @@ def read_tiles(text: str, where: str) -> TileSet:
             f"{where}: the faces sum to {sums[0]} tiles and {sums[1]} points",
             f"{data['tiles']} tiles and {data['points']} points, as it says",
         )
-    return TileSet(data["name"], data["source"], tuple(faces), values, counts, tuple(data.get("laid_as", {}).items()))
+    laid_as = tuple((one, letters) for letters, ones in data.get("laid_as", {}).items() for one in ones)
+    capitalized = data.get("capitalized", False)
+    return TileSet(data["name"], data["source"], tuple(faces), values, counts, laid_as, capitalized)

@@ -24,7 +24,22 @@ RACK = 14
 MOST_ALIKE = 255
 """Tiles of one face that a set may have; more would not fit the arrays of whole bags."""
 
-TILE_SETS = ("english",)
+TILE_SETS = (
+    "english",
+    "english_super",
+    "catalan",
+    "dutch",
+    "french",
+    "german",
+    "greek",
+    "norwegian",
+    "polish",
+    "slovene",
+    "spanish",
+    "swedish",
+    "turkish",
+)
+"""The sets of tiles of the package, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +55,7 @@ class TileSet:
         counts: How many of each are in the bag.
         laid_as: Pairs of a character that no tile has and the letters it is laid with, such as ß and SS. It also
             says what the capitals of a language are where they are not the usual ones.
+        capitalized: Whether common words are written with a capital at the beginning, as German nouns are.
 
     Raises:
         InvalidInput: No such set can be played with.
@@ -51,6 +67,7 @@ class TileSet:
     values: tuple[int, ...] = field(repr=False)
     counts: Tiles = field(repr=False)
     laid_as: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    capitalized: bool = field(default=False, repr=False)
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     _letters: Mapping[str, str] = field(init=False, repr=False, compare=False)
     _longest: int = field(init=False, repr=False, compare=False)
