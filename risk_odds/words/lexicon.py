@@ -7,8 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from risk_odds.errors import InvalidInput, unknown_name
+
+if TYPE_CHECKING:
+    from risk_odds.words.report import Report
+    from risk_odds.words.tiles import TileSet
 
 LEXICONS = ("scowl",)
 """The lexicons of the package, by name."""
@@ -150,3 +155,33 @@ def lexicon_named(name: str = "scowl") -> Lexicon:
     if name not in LEXICONS:
         raise unknown_name("lexicon", name, LEXICONS)
     return _own_lexicon(name)
+
+
+def lexicon_from(name_or_path: str, tiles: TileSet | None = None) -> Lexicon:
+    """The lexicon of that name, or the one in a file: what has a full stop or a slash in it is a file.
+
+    What is left out of a file is not said; `risk_odds.words.reading.read_lexicon` says it.
+
+    Args:
+        name_or_path: A name, or a file as `read_lexicon` takes it.
+        tiles: The tiles that the words of a file are laid with; the English ones if not given.
+
+    Raises:
+        InvalidInput: There is no lexicon of that name.
+        InvalidFile: The file can't be read, or there is no word in it.
+    """
+    if not is_path(name_or_path):
+        return lexicon_named(name_or_path)
+    return read_lexicon(name_or_path, tiles)[0]
+
+
+def is_path(name_or_path: str) -> bool:
+    """Whether that is a file, and not the name of a lexicon."""
+    return any(sign in name_or_path for sign in "./\\")
+
+
+def read_lexicon(path: str, tiles: TileSet | None = None) -> tuple[Lexicon, Report]:
+    """The lexicon in a file, and what was left out of it or changed; see `risk_odds.words.reading.read_lexicon`."""
+    from risk_odds.words.reading import read_lexicon as read
+
+    return read(path, tiles)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from string import ascii_uppercase
+from string import ascii_letters, ascii_uppercase
 from typing import TypeAlias
 
 from risk_odds.boards.wording import shown
@@ -71,12 +71,14 @@ class TileSet:
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     _letters: Mapping[str, str] = field(init=False, repr=False, compare=False)
     _longest: int = field(init=False, repr=False, compare=False)
+    _plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check(self)
         object.__setattr__(self, "_index", {face: at for at, face in enumerate(self.faces)})
         object.__setattr__(self, "_letters", _letters(self.faces[:-1], self.laid_as))
         object.__setattr__(self, "_longest", max(map(len, self.faces)))
+        object.__setattr__(self, "_plain", all(self._letters.get(one) == one.upper() for one in ascii_letters))
 
     @property
     def blank(self) -> int:
@@ -90,6 +92,8 @@ class TileSet:
 
     def upper(self, word: str) -> str | None:
         """A word in the capital letters of this set; None if a character of it can't be laid, blanks included."""
+        if self._plain and word.isascii() and word.isalpha():
+            return word.upper()  # much sooner there, and lists have many words
         if not word.isascii():
             word = unicodedata.normalize("NFC", word)
         try:
