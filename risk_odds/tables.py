@@ -51,6 +51,30 @@ GAMES = (
 )
 """`sim.Games.to_frame`: one row per game and seat."""
 
+WORD_ODDS = (
+    Column("attackers", "int64", "armies committed", key=True),
+    Column("defenders", "int64", "armies", key=True),
+    Column("p_conquer", "float64", "probability"),
+    Column("p_conquer_error", "float64", "standard error"),
+    Column("p_conquer_low", "float64", "lower end of the 95 % interval"),
+    Column("p_conquer_high", "float64", "upper end of the 95 % interval"),
+    Column("expected_attackers_lost", "float64", "armies"),
+    Column("expected_attackers_lost_error", "float64", "standard error"),
+    Column("expected_defenders_lost", "float64", "armies"),
+    Column("expected_defenders_lost_error", "float64", "standard error"),
+)
+"""`odds.words.tabulate.word_table`: one row per size of battle."""
+
+WORD_PLAN = (
+    Column("armies", "int64", "armies on the attacking territory", key=True),
+    Column("attackers", "int64", "those that may be committed"),
+    Column("defenders", "int64", "armies", key=True),
+    Column("commit", "int64", "armies to commit; 0 to stop"),
+    Column("value", "float64", "what best play is worth: a probability, or armies"),
+    Column("standard_error", "float64", "of the value"),
+)
+"""`odds.words.CommitPlan.to_frame`: one row per state that is not over."""
+
 
 def frame(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> DataFrame:
     """A frame with these columns, of the types they state."""
