@@ -119,14 +119,15 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry(
         "checking:check",
         "FILE",
-        "Boards, positions, game records, rules: what a file holds, or all that is wrong with it.",
-        "check evening.txt | check board.toml | check - --kind position --rules plain_words",
+        "Boards, positions, game records, rules, lexicons: what a file holds, or all that is wrong with it.",
+        "check evening.txt | check board.toml | check - --kind position --rules plain_words "
+        "| check words.txt.gz --kind lexicon",
     ),
     "list": Entry(
         "catalog:listing",
         "WHAT",
-        "What there is: rules, options, boards, bots.",
-        "list rules | list options | list boards | list bots",
+        "What there is: rules, options, boards, bots, lexicons, tiles.",
+        "list rules | list options | list boards | list bots | list lexicons | list tiles",
     ),
     "doctor": Entry("catalog:doctor", "", "Is everything there, and are the numbers right?", "doctor"),
 }

@@ -130,7 +130,8 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--svg", "draw the last position in a file", "FILE"),
     ),
     "check": (
-        Option("--kind", "what the file is, where its text does not tell", "board|position|record|rules"),
+        Option("--kind", "what the file is, where its text does not tell", "board|position|record|rules|lexicon"),
+        Option("--tiles", "what a lexicon is laid with (default english); `risk-odds list tiles` names them", "NAME"),
         *RULES[:2], *FORM[:-1],
     ),
     "list": FORM[:-1],

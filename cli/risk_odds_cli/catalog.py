@@ -9,6 +9,7 @@ from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.options import OPTIONS, Option, set_option
 from risk_odds.variants import CLASSIC_1993, VARIANTS
 from risk_odds_cli.answer import Answer, Given, Row, columns
+from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
 
 def _rules() -> list[Row]:
@@ -46,18 +47,49 @@ def _bots() -> list[Row]:
     ]
 
 
+def _lexicons() -> list[Row]:
+    from risk_odds.words.lexicon import LEXICONS, lexicon_named
+
+    return [lexicon_row(lexicon_named(name)) for name in LEXICONS]
+
+
+def _tiles() -> list[Row]:
+    from risk_odds.words.tiles import TILE_SETS, tiles_named
+
+    sets = map(tiles_named, TILE_SETS)
+    return [
+        {
+            "name": tiles.name,
+            "tiles": tiles.size,
+            "points": tiles.score(tiles.counts),
+            "faces": " ".join(tiles.faces),
+            "source": tiles.source,
+        }
+        for tiles in sets
+    ]
+
+
 def parameters(known: Mapping[str, object]) -> str:
     """The parameters of a bot with their defaults, as they are typed."""
     return " ".join(f"{name}={value}" for name, value in known.items())
 
 
-LISTS: dict[str, Callable[[], list[Row]]] = {"rules": _rules, "options": _options, "boards": _boards, "bots": _bots}
+LISTS: dict[str, Callable[[], list[Row]]] = {
+    "rules": _rules,
+    "options": _options,
+    "boards": _boards,
+    "bots": _bots,
+    "lexicons": _lexicons,
+    "tiles": _tiles,
+}
 
 ABOUT: dict[str, Callable[[Row], str]] = {
     "rules": lambda row: f"{row['players']} players; {row['source']}",
     "options": lambda row: f"{row['meaning']}: {row['accepted']} (default {row['default']})",
     "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
     "bots": lambda row: str(row["about"]) + (f" ({row['parameters']})" if row["parameters"] else ""),
+    "lexicons": about_lexicon,
+    "tiles": lambda row: f"{row['tiles']} tiles worth {row['points']} points: {row['faces']}",
 }
 """List -> what stands behind the name, for people."""
 

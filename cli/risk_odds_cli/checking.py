@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from risk_odds.boards.lines import end_of
@@ -23,13 +24,16 @@ from risk_odds.rules import Rules
 from risk_odds.rules.seats import LETTERS
 from risk_odds.variants import VARIANTS
 from risk_odds.wording import plural
+from risk_odds.words.content import MOST_BYTES as MOST_WORDS
+from risk_odds.words.content import PACKED
 from risk_odds_cli.answer import Answer, Given, Row
 from risk_odds_cli.query import rules_of
+from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
 MOST_BYTES = 4 * MOST_CHARACTERS
 """The largest file: a character has up to four bytes."""
 
-FORM = "a board, a position, a game record, or a name of rules with its options"
+FORM = "a board, a position, a game record, or a name of rules with its options; or words, one in a line"
 
 
 class Finding(NamedTuple):
@@ -37,10 +41,11 @@ class Finding(NamedTuple):
 
     Attributes:
         file: Its name as it was given.
-        kind: What it holds: `board`, `position`, `record` or `rules`; empty if that is not known.
+        kind: What it holds: `board`, `position`, `record`, `rules` or `lexicon`; empty if that is not known.
         about: What that is, in one line; empty if something is wrong.
         details: The same for programs.
         problems: What is wrong with it, each with line and column; both are 0 where it is about the whole file.
+        hints: What else there is to say.
     """
 
     file: str
@@ -48,6 +53,7 @@ class Finding(NamedTuple):
     about: str
     details: Row
     problems: Sequence[Problem] = ()
+    hints: Sequence[str] = ()
 
 
 def check(operands: Sequence[str], given: Given) -> Answer:
@@ -61,40 +67,51 @@ def check(operands: Sequence[str], given: Given) -> Answer:
         lambda: _payload(findings),
         lambda: [row for finding in findings for row in _rows(finding)],
         code=3 if wrong else 0,
+        hints=[hint for finding in findings for hint in finding.hints],
     )
 
 
 def _finding(path: str, given: Given) -> Finding:
-    kind = given.get("kind", "")
-    if kind and kind not in KINDS:
-        raise unknown_name("kind of file", kind, KINDS)
+    kind = given.get("kind") or (LEXICON if given.get("tiles") else "")
+    if kind and kind not in (*KINDS, LEXICON):
+        raise unknown_name("kind of file", kind, (*KINDS, LEXICON))
     try:
-        text = _text(path)
-        kind = kind or _kind(text, path)
+        content = _content(path, kind)
+        kind = kind or _kind(content, path)
     except InvalidFile as error:
         return Finding(path, kind, "", {}, _problems(str(error), path))
     if kind != "position" and (given.get("rules") or given.get("set")):
         raise InvalidInput(f"--rules and --set are for positions, and {path} is not one (kind: {kind})", "neither")
+    if kind != LEXICON and given.get("tiles"):
+        raise InvalidInput(f"--tiles is for lexicons, and {path} is not to be one (kind: {kind})", "one of them")
     try:
-        return KINDS[kind](text, path, rules_of(given))
+        if kind == LEXICON:
+            return _lexicon(content, path, given)
+        return KINDS[kind](_text(content, path), path, rules_of(given))
     except InvalidFile as error:
         return Finding(path, kind, "", {}, _problems(error.message, path))
 
 
-def _text(path: str) -> str:
-    """The text of a file."""
+def _content(path: str, kind: str) -> bytes:
+    """What is in a file."""
+    most = MOST_WORDS if kind == LEXICON else MOST_BYTES
     try:
         if path == "-":
-            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+            content = sys.stdin.buffer.read(most + 1)
         else:
             with open(path, "rb") as file:
-                content = file.read(MOST_BYTES + 1)
+                content = file.read(most + 1)
     except OSError as error:
         raise InvalidFile(f"{path}: this can't be read: {error.strerror}") from error
     except ValueError as error:  # a name that no system takes
         raise InvalidFile(f"{path}: this can't be read: {error}") from error
-    if len(content) > MOST_BYTES:
-        raise InvalidFile(f"{path}: this is too large", f"up to {MOST_BYTES:,} bytes")
+    if len(content) > most:
+        raise InvalidFile(f"{path}: this is too large", f"up to {most:,} bytes")
+    return content
+
+
+def _text(content: bytes, path: str) -> str:
+    """The text of a file."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -102,17 +119,23 @@ def _text(path: str) -> str:
         raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8") from error
 
 
-def _kind(text: str, path: str) -> str:
-    """What a text is, by its first line that is neither empty nor a comment."""
-    for number, line in enumerate(lines_of(text), 1):
-        if said := without_comment(line).strip():
-            for kind, mark in MARKS.items():
-                if mark.match(said):
-                    return kind
-            if MISSPELLED.fullmatch(said) and near(said.split()[0], VARIANTS):
-                return "rules"
-            raise InvalidFile(f"{path}:{number}:1: this is not recognized as anything", f"{FORM}; --kind says which")
-    raise InvalidFile(f"{path}:1:1: there is nothing in it", FORM)
+def _kind(content: bytes, path: str) -> str:
+    """What a file holds, by its first lines that are neither empty nor a comment."""
+    if content.startswith(PACKED):
+        return LEXICON
+    lines = lines_of(_text(content, path))
+    found = ((number, said) for number, line in enumerate(lines, 1) if (said := without_comment(line).strip()))
+    number, said = next(found, (1, ""))
+    if not said:
+        raise InvalidFile(f"{path}:1:1: there is nothing in it", FORM)
+    for kind, mark in MARKS.items():
+        if mark.match(said):
+            return kind
+    if MISSPELLED.fullmatch(said) and near(said.split()[0], VARIANTS):
+        return "rules"
+    if said.isalpha() and any(len(more.split()) == 1 for _, more in islice(found, 1)):
+        return LEXICON
+    raise InvalidFile(f"{path}:{number}:1: this is not recognized as anything", f"{FORM}; --kind says which")
 
 
 MARKS = {
@@ -125,6 +148,9 @@ MARKS = {
 
 MISSPELLED = re.compile(r"\S+(?:\s+\w+=\S*)*")
 """A line that would be the name of rules if its first word were one."""
+
+
+LEXICON = "lexicon"
 
 
 def _board(text: str, where: str, rules: Rules) -> Finding:
@@ -195,6 +221,25 @@ def _rules(text: str, where: str, rules: Rules) -> Finding:
                 problems.append(Problem(number, 1, str(error)))
     about = "; ".join(f"rules: {named.name}, {named.players[0]} to {named.players[1]} players" for named in names)
     return Finding(where, "rules", about, {"rules": [named.name for named in names]}, problems)
+
+
+def _lexicon(content: bytes, where: str, given: Given) -> Finding:
+    from risk_odds.words.lexicon import Lexicon
+    from risk_odds.words.reading import examine
+    from risk_odds.words.tiles import tiles_named
+
+    words, report = examine(content, where, tiles_named(given.get("tiles") or "english"))
+    problems = [Problem(*fault) for fault in report.faults()]
+    if report.unnamed:
+        problems.append(Problem(0, 0, f"and {report.unnamed:,} more"))
+    if not words:
+        problems.append(Problem(0, 0, "there is no word in it"))
+    hints = [f"{where}: {summary}" for summary in report.summaries(faults=False)]
+    if problems:
+        return Finding(where, LEXICON, "", {}, problems, hints)
+    lexicon = Lexicon.of(where, words)
+    details = {**lexicon_row(lexicon), "lines": report.lines, "reported": dict(report.counts)}
+    return Finding(where, LEXICON, f"lexicon: {about_lexicon(details)}", details, (), hints)
 
 
 KINDS: dict[str, Callable[[str, str, Rules], Finding]] = {

@@ -1,0 +1,81 @@
+"""The words that are played with: `--lexicon`, `--level` and `--exclude`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from risk_odds.wording import plural
+from risk_odds.words.lexicon import LEAST_LEVEL, MOST_LEVEL, Lexicon, is_path, lexicon_named, read_lexicon
+from risk_odds.words.tiles import TileSet
+from risk_odds_cli.answer import Given, Row
+from risk_odds_cli.numbers import whole
+
+
+class Vocabulary(NamedTuple):
+    """The words that are played with.
+
+    Attributes:
+        lexicon: The words.
+        hints: What was left out of the files they are from, and what else is not as it might seem.
+    """
+
+    lexicon: Lexicon
+    hints: Sequence[str]
+
+
+def vocabulary(given: Given, tiles: TileSet) -> Vocabulary:
+    """The words that the options say.
+
+    Args:
+        given: `lexicon` (a name or a file), `level` and `exclude` (a file), none of which has to be there.
+        tiles: The tiles that they are laid with.
+
+    Raises:
+        InvalidInput: There is no lexicon of that name, or it can't be limited so.
+        InvalidFile: A file can't be read, or there is no word in it.
+    """
+    lexicon, hints = _read(given.get("lexicon") or "scowl", tiles)
+    if given.get("level"):
+        lexicon = lexicon.limited(whole(given["level"], "the vocabulary's level", LEAST_LEVEL, MOST_LEVEL))
+    if given.get("exclude"):
+        excluded, more = _excluded(given["exclude"], tiles)
+        rest = lexicon.without(excluded.words)
+        strange = len(excluded) - (len(lexicon) - len(rest))
+        hints = [*hints, *more]
+        if strange:
+            hints.append(f"{given['exclude']}: {plural(strange, 'word')} of it would not be in the lexicon anyway")
+        lexicon = rest
+    return Vocabulary(lexicon, hints)
+
+
+def _read(name_or_path: str, tiles: TileSet) -> tuple[Lexicon, Sequence[str]]:
+    if not is_path(name_or_path):
+        return lexicon_named(name_or_path), ()
+    lexicon, report = read_lexicon(name_or_path, tiles)
+    return lexicon, report.hints()
+
+
+def _excluded(path: str, tiles: TileSet) -> tuple[Lexicon, Sequence[str]]:
+    lexicon, report = read_lexicon(path, tiles)
+    return lexicon, report.hints()
+
+
+def lexicon_row(lexicon: Lexicon) -> Row:
+    """What there is to know of a lexicon, for programs."""
+    levels = sorted(set(lexicon.levels or ()))
+    return {
+        "name": lexicon.name,
+        "words": len(lexicon),
+        "longest": lexicon.longest,
+        "has_qi": "QI" in lexicon,
+        "levels": " ".join(map(str, levels)),
+        "sha256": lexicon.sha256,
+    }
+
+
+def about_lexicon(row: Row) -> str:
+    """The same for people, without the name."""
+    qi = "with QI" if row["has_qi"] else "without QI"
+    levels = f", levels {row['levels']}" if row["levels"] else ""
+    return f"{plural(row['words'], 'word')} of up to {row['longest']} letters, {qi}{levels}, sha256 {row['sha256']}"
