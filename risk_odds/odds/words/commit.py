@@ -12,9 +12,9 @@ from risk_odds.odds.given import as_fraction, count
 from risk_odds.odds.policy import CAPTURE_VALUE, Verdict
 from risk_odds.odds.words.chain import WORDS, WordOdds, follow, sort_out
 from risk_odds.odds.words.laws import RevealLaw
-from risk_odds.odds.words.plan import CommitPlan, Goal, solve
+from risk_odds.odds.words.plan import GOALS, CommitPlan, Goal, solve
 from risk_odds.odds.words.reveals import Flow, Reveals
-from risk_odds.rules.combat import Force
+from risk_odds.rules.combat import Force, check_word
 from risk_odds.rules.words import WordCombat
 from risk_odds.wording import plural
 
@@ -112,16 +112,14 @@ def advise_words(
 
     Source: SC-20, SC-29.
     """
+    check_word("goal", goal, GOALS)
     stay = count("armies to keep", keep, least=1)
     check_able(armies, stay)
     start = Force(count("armies", armies) - stay, count("defenders", defenders, least=1))
     capture = as_fraction(CAPTURE_VALUE if value is None else value)
-    plans = {g: solve(*start, Reveals(law, rule), g, float(capture)) for g in (goal, *_OTHER[goal])}
+    plans = {g: solve(*start, Reveals(law, rule), g, float(capture)) for g in GOALS}
     question = _Question(start, Reveals(law, rule, first), plans["conquer"], plans["value"], plans[goal])
     return question.answer(armies, capture)
-
-
-_OTHER: dict[Goal, tuple[Goal]] = {"value": ("conquer",), "conquer": ("value",)}
 
 
 @dataclass(frozen=True, slots=True)
