@@ -147,6 +147,27 @@ def test_advice_says_what_every_number_is_worth(rule, goal):
     assert found.value == pytest.approx(advice.value.value, rel=1e-12)
 
 
+@pytest.mark.parametrize("goal", ["conquer", "value"])
+def test_a_known_rack_changes_the_first_number_only(goal):
+    usual = advise_words(8, 5, given(ROUGH), goal=goal)
+    lost = advise_words(8, 5, given(ROUGH), goal=goal, first=given({(0, 60): 1}))
+    won = advise_words(8, 5, given(ROUGH), goal=goal, first=given({(60, 0): 1}))
+    assert won.commit == 1 < usual.commit  # any number conquers
+    assert won.played.outcomes[Force(7, 0)].value == 1
+    assert (lost.verdict, lost.commit) == ("attack", 1)  # the fewest are lost, for a fresh rack
+    again = lost.played.p_conquer if goal == "conquer" else lost.played.value(2.0)
+    assert again.value == pytest.approx(lost.plan.value[6][5], rel=1e-12)
+    assert lost.plan.commit == won.plan.commit == usual.plan.commit
+
+
+def test_a_known_rack_may_be_a_reason_to_hold():
+    usual, lost = (advise_words(2, 1, given(ROUGH), first=first) for first in (None, given({(0, 60): 1})))
+    assert (usual.verdict, lost.verdict) == ("attack", "hold")
+    assert lost.value.value == lost.value_of_holding == 0
+    assert lost.value_of_attacking.value == -1
+    assert list(lost.played.outcomes) == [Force(1, 1)]
+
+
 def test_more_armies_may_stay():
     one, three = (advise_words(armies, 4, given(ROUGH), keep=keep) for armies, keep in ((6, 1), (8, 3)))
     assert (one.keep, three.keep) == (1, 3)
