@@ -10,6 +10,9 @@ MOST_BYTES = 64_000_000
 
 FORM = "words in UTF-8, one in a line, as plain text or packed as gz"
 
+PART = 100_000
+"""Bytes that are unpacked at once: there may be very many in a small file."""
+
 PACKED = b"\x1f\x8b"
 """How a file in gz begins."""
 
@@ -72,14 +75,17 @@ def _not_too_large(content: bytes, where: str) -> bytes:
 
 
 def _unpacked(content: bytes, where: str) -> bytes:
-    """What was packed as gz, one byte more of it than is allowed at most."""
+    """What was packed as gz, up to a little more than is allowed."""
     from gzip import GzipFile
     from io import BytesIO
     from zlib import error as damage
 
     try:
         with GzipFile(fileobj=BytesIO(content)) as file:
-            return file.read(MOST_BYTES + 1)
+            text = bytearray()
+            while len(text) <= MOST_BYTES and (part := file.read(PART)):
+                text += part
+            return bytes(text)
     except (OSError, EOFError, damage) as error:
         raise InvalidFile(f"{where}: this is packed as gz, and damaged: {error}", FORM) from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
@@ -11,7 +10,7 @@ from risk_odds.rules.combat import check_word
 from risk_odds.words.content import FORM, content_of, text_of
 from risk_odds.words.lexicon import LONGEST, SHORTEST, Lexicon
 from risk_odds.words.report import MOST_KEPT, Line, Report
-from risk_odds.words.tiles import TileSet, tiles_named
+from risk_odds.words.tiles import TileSet, composed, tiles_named
 
 Capitals = Literal["auto", "keep", "skip"]
 """What becomes of words with capitals: `keep` takes them as all others, `skip` leaves them out as names. `auto` leaves
@@ -119,8 +118,7 @@ class _Reader:
         if self._tiles.upper(word.translate(JOINTS)):
             self._note("joined", number, word)
             return
-        composed = unicodedata.normalize("NFC", word)
-        wrong = next((one for one in composed if self._is_wrong(one)), composed[0])
+        wrong = next((one for one in composed(word) if self._is_wrong(one)), word[0])
         at = next((at for at, one in enumerate(word) if self._is_wrong(one)), 0)
         name = "digit" if wrong.isnumeric() else "letter" if wrong.isalpha() else "sign"
         self._note(name, number, word, at, wrong if wrong.isprintable() else f"U+{ord(wrong):04X}")

@@ -24,6 +24,9 @@ RACK = 14
 MOST_ALIKE = 255
 """Tiles of one face that a set may have; more would not fit the arrays of whole bags."""
 
+MOST_COMPOSED = 1_000
+"""Characters of the longest text whose accents are put on their letters; time grows with the square of the length."""
+
 TILE_SETS = (
     "english",
     "english_super",
@@ -94,10 +97,8 @@ class TileSet:
         """A word in the capital letters of this set; None if a character of it can't be laid, blanks included."""
         if self._plain and word.isascii() and word.isalpha():
             return word.upper()  # much sooner there, and lists have many words
-        if not word.isascii():
-            word = unicodedata.normalize("NFC", word)
         try:
-            return "".join([self._letters[character] for character in word])
+            return "".join([self._letters[character] for character in composed(word)])
         except KeyError:
             return None
 
@@ -214,9 +215,14 @@ def _letters(faces: Sequence[str], laid_as: Sequence[tuple[str, str]]) -> dict[s
     return {**own, **small, **dict(zip(capitals, capitals, strict=True)), **dict(laid_as)}
 
 
+def composed(text: str) -> str:
+    """A text with each letter and its accents as one character, where there is one; a text without end as it is."""
+    return text if text.isascii() or len(text) > MOST_COMPOSED else unicodedata.normalize("NFC", text)
+
+
 def _parts(text: str) -> list[str]:
     """A text cut into tiles: what is in brackets is one."""
-    return re.findall(r"\[[^\[\]]*\]|.", unicodedata.normalize("NFC", text), re.DOTALL)
+    return re.findall(r"\[[^\[\]]*\]|.", composed(text), re.DOTALL)
 
 
 def _bracketed(face: str) -> str:
