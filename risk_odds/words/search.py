@@ -1,0 +1,83 @@
+"""One rack against all words, in numpy: the words are looked at best first, some thousands at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from risk_odds.words.unary import BITS, Masks, lacking
+
+if TYPE_CHECKING:
+    from risk_odds.words.index import Keys, WordIndex
+
+NO_WORD = -(1 << 62)
+"""Less than the key of any word."""
+
+BLOCK = 8192
+"""Words that are looked at together: their bits fit into the nearest cache."""
+
+LENGTH = (1 << 6) - 1
+"""The bits of a key that hold the length of a word."""
+
+
+def best_key(index: WordIndex, rack: Sequence[int]) -> int:
+    """The key of the best word of a rack, `NO_WORD` if it holds none."""
+    best = NO_WORD
+    for limit, keys in _found(index, rack):
+        if limit <= best:
+            break
+        best = max(best, int(keys.max(initial=NO_WORD)))
+    return best
+
+
+def top_keys(index: WordIndex, rack: Sequence[int], k: int) -> Keys:
+    """The keys of the best words of a rack, at most `k`, the largest first."""
+    best = np.empty(0, np.int64)
+    for limit, keys in _found(index, rack):
+        if len(best) >= k and (k < 1 or limit <= best[-1]):
+            break
+        best = -np.sort(-np.concatenate([best, keys]))[:k]
+    return best
+
+
+def keys_of_all(index: WordIndex, rack: Sequence[int], least: int) -> Keys:
+    """The keys of all words of a rack with at least so many tiles, the largest first."""
+    keys = np.concatenate([np.empty(0, np.int64), *(found for _, found in _found(index, rack))])
+    return -np.sort(-keys[keys >> 26 & LENGTH >= least])
+
+
+def _found(index: WordIndex, rack: Sequence[int]) -> Iterator[tuple[int, Keys]]:
+    """Block by block: what no word from here on can reach, and the keys of the words that the rack can make."""
+    lacks, blanks = lacking(index.bits.held, rack), int(rack[-1])
+    spare = blanks * index.gain
+    for start in range(0, len(index.keys), BLOCK):
+        limit = int(index.keys[start]) + spare + 1
+        near = _near(index.bits.masks[0, start : start + BLOCK], lacks[0], blanks)
+        yield limit, _laid(index, near + start, lacks, blanks) if len(near) else index.keys[:0]
+
+
+def _near(masks: Masks, lacks: np.uint64, blanks: int) -> NDArray[np.int64]:
+    """Which words lack at most as many tiles as there are blanks, by the first plane."""
+    missing = masks & lacks
+    for _ in range(blanks):
+        missing &= missing - np.uint64(1)  # one bit less; nothing stays nothing
+    near: NDArray[np.int64] = (missing == 0).nonzero()[0]
+    return near
+
+
+def _laid(index: WordIndex, at: NDArray[np.int64], lacks: Masks, blanks: int) -> Keys:
+    """The keys of those words that the rack can make, by all planes, the blanks counted."""
+    keys = index.keys[at]
+    number = np.zeros(len(at), np.int64)
+    for plane, masks in enumerate(index.bits.masks):
+        missing = masks[at] & lacks[plane]
+        while missing.any():
+            lowest = missing & (~missing + np.uint64(1))
+            bit = np.frexp(lowest.astype(np.float64))[1] - 1  # -1 where there is none
+            keys -= np.where(lowest, index.losses[plane * BITS + bit], 0)
+            number += lowest != 0
+            missing ^= lowest
+    return keys[number <= blanks]
