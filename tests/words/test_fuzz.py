@@ -97,7 +97,7 @@ def test_a_damaged_list_is_read_or_gets_its_sentence():
         content, tiles = content_of(chance), tiles_named(chance.choice(TILE_SETS))
         with bounded(number, content):
             found[judged(content, tiles)] += 1
-    assert found[True] > TRIES / 2
+    assert found[True] > TRIES / 3
     assert found[None] > TRIES / 50
 
 
@@ -148,7 +148,7 @@ WORST = {
     "one sign behind a long word": "a" * ROOM + "?",
     "accents": "é\n" * (ROOM // 3),
     "accents on one letter": "e" + "\u0301" * (ROOM // 2),
-    "accents in the wrong order": "e" + "\u0301\u0323" * 20_000,
+    "accents in the wrong order": "e" + "\u0301\u0323" * 60_000,
     "apostrophes": "'" * ROOM,
     "returns": "\r" * ROOM,
     "letters of two": "ch" * (ROOM // 2),
