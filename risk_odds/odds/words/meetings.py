@@ -91,7 +91,7 @@ class Meeting:
         return self.attacker == self.defender and self.own is None and not any(self.opponent or ())
 
 
-class Reveal(NamedTuple):
+class Shown(NamedTuple):
     """What the words of one reveal are worth, and what lay on the racks before it.
 
     Attributes:
@@ -101,13 +101,13 @@ class Reveal(NamedTuple):
         defenders_rack: The defender's tiles.
     """
 
-    attack: NDArray[np.int32]
-    defense: NDArray[np.int32]
+    attack: NDArray[np.int64]
+    defense: NDArray[np.int64]
     attackers_rack: Counts
     defenders_rack: Counts
 
 
-def reveals(meeting: Meeting, seed: int, cell: int, chunk: int, number: int = CHUNK) -> Iterator[Reveal]:
+def shown(meeting: Meeting, seed: int, cell: int, chunk: int, number: int = CHUNK) -> Iterator[Shown]:
     """The reveals of many meetings, one after the other, without end.
 
     After each of them the used tiles of both go back into the bag, then the attacker and the defender fill up their
@@ -130,9 +130,10 @@ def reveals(meeting: Meeting, seed: int, cell: int, chunk: int, number: int = CH
         _fill(_rows(None, meeting, number), bags, meeting.rack, rng)
     while True:
         attack, defense = meeting.attacker.plays(attackers), meeting.defender.plays(defenders)
-        yield Reveal(attack.scores, defense.scores, attackers, defenders)
-        bags = bags + attack.used + defense.used
-        attackers, defenders = attackers - attack.used, defenders - defense.used
+        yield Shown(attack.scores, defense.scores, attackers, defenders)
+        laid = attack.used(), defense.used()
+        bags = bags + laid[0] + laid[1]
+        attackers, defenders = attackers - laid[0], defenders - laid[1]
         _fill(attackers, bags, meeting.rack, rng)
         _fill(defenders, bags, meeting.rack, rng)
 
