@@ -113,7 +113,9 @@ def carried_odds(
     seed: int,
     *,
     rule: WordCombat = WORDS,
+    enough: Callable[[tuple[CarriedOdds, ...]], bool] | None = None,
     executor: Executor | None = None,
+    tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[CarriedOdds, ...]:
     """Fight battles with racks that are carried on from reveal to reveal.
 
@@ -122,19 +124,25 @@ def carried_odds(
     Args:
         meeting: Who meets, and what is known of the racks at the first reveal.
         fights: What is fought, and how.
-        samples: How often; rounded up to whole chunks.
+        samples: How often at the most; rounded up to whole chunks.
         seed: What is drawn by; nothing but it decides about the outcomes.
         rule: What words cost.
+        enough: Stops earlier if it says so; it is asked after every chunk.
         executor: Who works on the chunks; `fights` have to be such as can be sent to them.
+        tell: Hears how many battles are fought, and how many will be at the most.
 
     Source: SC-20 to SC-29.
     """
-    ends: list[Counter[End]] = [Counter() for _ in fights]
+    odds = tuple(CarriedOdds(fight.start, Counter()) for fight in fights)
     chunks = -(-max(samples, 1) // CHUNK)
-    for found in in_order(partial(_fought, meeting, tuple(fights), seed, rule), chunks, executor):
-        for total, more in zip(ends, found, strict=True):
-            total.update(more)
-    return tuple(CarriedOdds(fight.start, end) for fight, end in zip(fights, ends, strict=True))
+    work = partial(_fought, meeting, tuple(fights), seed, rule)
+    for done, found in enumerate(in_order(work, chunks, executor), 1):
+        for total, more in zip(odds, found, strict=True):
+            total.ends.update(more)
+        tell(done * CHUNK, chunks * CHUNK)
+        if enough is not None and enough(odds):
+            break
+    return odds
 
 
 def _fought(
