@@ -87,6 +87,12 @@ COMMANDS: dict[str, Entry] = {
         "Tables of odds.",
         "table --max 20x20 | table --show losses | table --need 80% | table --max 50x50 --csv",
     ),
+    "word": Entry(
+        "word:word",
+        "RACK [A D]",
+        "Battles of words: the best words of a rack; with armies, whether to attack, with how many, with which word.",
+        "word QUIZ?ABEHNN | word QUIZZABEHNNOT? 10 8 | word --score-of QUIZ | word TLEPYZAANRSIOE 4 6 --opponent QZ",
+    ),
     "live": Entry(
         "live:live", "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"
     ),

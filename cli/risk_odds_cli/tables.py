@@ -13,7 +13,7 @@ from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
-from risk_odds_cli.query import keep_of, rules_of
+from risk_odds_cli.query import keep_of, refuse, rules_of
 from risk_odds_cli.show import SMALLEST
 from risk_odds_cli.wording import armies, percent
 
@@ -37,6 +37,8 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         whole(given.get("stop") or "0", "attackers to stop at"),
         whole(given.get("until") or "0", "defenders to stop at"),
     )
+    if rules.words is not None:
+        return _words_table((most_armies, most_defenders), keep, shows, given)
     _check_ends(ends, most_armies - keep if shows != "need" else ends.stop + 1, most_defenders)
     if shows == "need":
         return _need_table(most_defenders, keep, ends, given)
@@ -51,6 +53,19 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         sides, keep, shows, given,
         lambda a, d: {"expected_attackers_lost": mine[a][d], "expected_defenders_lost": theirs[a][d]}, _loss_cell,
     )  # fmt: skip
+
+
+def _words_table(size: tuple[int, int], keep: int, shows: str, given: Given) -> Answer:
+    """The table of battles of words, for racks that are fresh at every reveal."""
+    from risk_odds_cli.word_table import words_rows
+
+    refuse(given, ("stop", "until"), "has no meaning where words are fought to the end")
+    if shows == "need":
+        raise InvalidInput("there is no table of needs for battles of words", "--show win, or --show losses")
+    numbers, note, source = words_rows(size[0] - keep, size[1], given)
+    sides = range(keep + 1, size[0] + 1), range(1, size[1] + 1)
+    cell = _win_cell if shows == "win" else _loss_cell
+    return _grid(sides, keep, shows, given, lambda a, d: numbers[a, d], cell, note, source)
 
 
 def _size(text: str, keep: int) -> tuple[int, int]:
@@ -81,7 +96,7 @@ def _loss_cell(row: Row, digits: int) -> str:
 
 def _grid(
     sides: tuple[range, range], keep: int, shows: str, given: Given,
-    numbers: Callable[[int, int], Row], cell: Callable[[Row, int], str],
+    numbers: Callable[[int, int], Row], cell: Callable[[Row, int], str], note: str = "", source: Row | None = None,
 ) -> Answer:  # fmt: skip
     rows = [
         {"armies": a, "attackers": a - keep, "defenders": d, **numbers(a - keep, d)} for a in sides[0] for d in sides[1]
@@ -94,12 +109,12 @@ def _grid(
     shown, left_out = _fitting(cells)
     what = {"win": "chance to conquer in percent", "losses": "expected losses, yours/theirs"}[shows]
     rules = rules_of(given).name
-    head = f"{what} ({rules})\ndown: armies on your territory, of which {keep} can't attack; across: defenders"
+    head = f"{what} ({rules}){note}\ndown: armies on your territory, of which {keep} can't attack; across: defenders"
     hints = (
         [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
     )
     return Answer(
-        lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows), lambda: rows, hints=hints,
+        lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **source or {}), lambda: rows, hints=hints,
     )  # fmt: skip
 
 

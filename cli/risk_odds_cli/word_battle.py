@@ -1,0 +1,308 @@
+"""`word RACK A D`: attack with words or hold, with how many armies, and with which word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from risk_odds.errors import InvalidInput
+from risk_odds.estimates import Estimate
+from risk_odds.odds.words.carried import CarriedOdds, Fight, all_of, carried_odds
+from risk_odds.odds.words.commit import Commit, WordAdvice, advise_words
+from risk_odds.odds.words.estimate import reveal_law
+from risk_odds.odds.words.laws import RevealLaw
+from risk_odds.odds.words.meetings import Meeting
+from risk_odds.odds.words.prepared import prepared_law
+from risk_odds.rules.combat import Force
+from risk_odds.rules.words import WordCombat
+from risk_odds.seeds import fresh
+from risk_odds.wording import plural
+from risk_odds.words.index import Found
+from risk_odds.words.lexicon import LEAST_LEVEL, MOST_LEVEL, Lexicon
+from risk_odds.words.policies import Highest, Vocabulary
+from risk_odds.words.tiles import Tiles
+from risk_odds_cli.advice import HOLD
+from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, columns, wrapped
+from risk_odds_cli.battles import digits_of
+from risk_odds_cli.numbers import garrison, rational, seed_of, territory, whole
+from risk_odds_cli.progress import Progress
+from risk_odds_cli.show import counting
+from risk_odds_cli.word import TOP, Question, best_payload
+from risk_odds_cli.word_choice import Choice, choices
+from risk_odds_cli.wording import armies, percent
+
+DRAWS, PLAIN_DRAWS = 40_000, 4_000
+"""Meetings behind the law of a reveal, with numba and without it."""
+
+MOST_BATTLES = 2_000_000
+"""Battles that are fought at the most for a wanted precision."""
+
+CI = "1pt"
+ALL_COMMITS = 40
+"""With more attackers only the number that is committed is fought out with carried racks."""
+
+GAVE_UP = 4
+"""The exit code where the wanted precision was not reached."""
+
+APART = 1 << 64
+"""Added to a seed for draws that have to be independent of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """What was asked, and what was found.
+
+    Attributes:
+        question: The words that are played with.
+        rack: The attacker's.
+        found: The best words of the rack.
+        choices: Which word to play: the advice first, then what other ways to choose would play.
+        advice: The advice of the closed chain: fresh racks after the first reveal.
+        commit: How many armies are committed.
+        carried: Of each number the battle with carried racks, as far as it was fought.
+        half_width: How far the interval of the chance to conquer may reach, as a chance.
+        seed: What was drawn by.
+    """
+
+    question: Question
+    rack: Tiles
+    found: Sequence[Found]
+    choices: Sequence[Choice]
+    advice: WordAdvice
+    commit: int
+    carried: dict[int, CarriedOdds]
+    half_width: float
+    seed: int
+
+    @property
+    def row(self) -> Commit:
+        """The numbers of the closed chain for what is committed."""
+        return self.advice.commits[self.commit - 1]
+
+    @property
+    def p_conquer(self) -> Estimate:
+        """The chance to conquer, racks carried on."""
+        return self.carried[self.commit].p_conquer
+
+    @property
+    def verdict(self) -> str:
+        """Whether committing so many is better than holding."""
+        return "attack" if self.row.value.value > self.advice.value_of_holding else "hold"
+
+    @property
+    def reached(self) -> bool:
+        """Whether the interval is as narrow as was wanted."""
+        return _half_width(self.p_conquer) <= self.half_width
+
+
+def battle(operands: Sequence[str], given: Given, question: Question) -> Answer:
+    """Should I attack with words, with how many armies, and which word do I play?"""
+    if given.get("score_of"):
+        raise InvalidInput("--score-of has nothing to do with a battle", "word --score-of WORD")
+    said = _estimated(operands, given, question)
+    code = HOLD if given.get("exit_code") and said.verdict == "hold" else 0
+    hints = list(question.hints)
+    if not said.reached:
+        code = GAVE_UP
+        wanted = f"{100 * said.half_width:g} points"
+        hints.append(f"the interval is wider than {wanted} after {plural(said.p_conquer.samples or 0, 'battle')}")
+    return Answer(
+        lambda: _text(said, digits_of(given)),
+        lambda: _payload(said),
+        lambda: [_commit_row(said, row) for row in said.advice.commits],
+        code=code,
+        hints=hints,
+    )
+
+
+def _estimated(operands: Sequence[str], given: Given, question: Question) -> Estimated:
+    combat = question.rules.combat
+    assert isinstance(combat, WordCombat)
+    keep, seed = question.rules.stay, seed_of(given) if given.get("seed") else fresh()
+    rack = question.tiles.rack(operands[0], question.words.rack)
+    all_armies, defenders = territory(operands[1], keep), garrison(operands[2])
+    committed = whole(given["commit"], "armies to commit", 1, all_armies - keep) if given.get("commit") else None
+    half_width, meeting = _wanted(given), _meeting(rack, given, question)
+    value = rational(given["value"], "a value in armies") if given.get("value") else None
+    number = whole(given["top"], "words", 1) if given.get("top") else TOP
+    with Progress("battles") as progress:
+        first = reveal_law(meeting, _draws(), seed)
+        advice = advise_words(
+            all_armies, defenders, _fresh(meeting, seed), keep=keep, rule=combat, first=first, value=value
+        )
+        commit = committed or advice.commit
+        others = [k for k in range(1, all_armies - keep + 1) if k != commit] if all_armies <= ALL_COMMITS else []
+        numbers = [commit, *others]
+        odds = carried_odds(
+            meeting,
+            [Fight(Force(k, defenders), all_of) for k in numbers],
+            MOST_BATTLES,
+            seed,
+            rule=combat,
+            enough=lambda found: _half_width(found[0].p_conquer) <= half_width,
+            tell=progress.tell,
+        )
+    return Estimated(
+        question,
+        rack,
+        question.index(rack).top(rack, number),
+        choices(meeting, first, Force(commit, defenders), combat),
+        advice,
+        commit,
+        dict(zip(numbers, odds, strict=True)),
+        half_width,
+        seed,
+    )
+
+
+def _meeting(rack: Tiles, given: Given, question: Question) -> Meeting:
+    """Who meets: both play their highest word, from what they know."""
+    tiles, words = question.tiles, question.words
+    theirs = _limited(question.lexicon, given)
+    mine = Highest(Vocabulary(question.lexicon, tiles, words.bingo_bonus))
+    return Meeting(
+        tiles,
+        mine,
+        Highest(Vocabulary(theirs, tiles, words.bingo_bonus)),
+        own=rack,
+        opponent=tiles.rack(given["opponent"], words.rack) if given.get("opponent") else None,
+        out=tiles.rack(given["out"], tiles.size) if given.get("out") else None,
+        rack=words.rack,
+    )
+
+
+def _limited(lexicon: Lexicon, given: Given) -> Lexicon:
+    if not given.get("opponent_level"):
+        return lexicon
+    return lexicon.limited(whole(given["opponent_level"], "the opponent's level", LEAST_LEVEL, MOST_LEVEL))
+
+
+def _fresh(meeting: Meeting, seed: int) -> RevealLaw:
+    """The law of later reveals as the closed chain has it: fresh racks, of which nothing is known."""
+    from dataclasses import replace
+
+    alike = meeting.attacker == meeting.defender and meeting.out is None
+    if alike and isinstance(meeting.attacker, Highest):
+        kept = prepared_law(meeting.attacker.words)
+        if kept is not None:
+            return kept
+    return reveal_law(replace(meeting, own=None, opponent=None), _draws(), seed + APART)
+
+
+def _draws() -> int:
+    from risk_odds.words.kernel import loops
+
+    return DRAWS if loops() else PLAIN_DRAWS
+
+
+def _wanted(given: Given) -> float:
+    """How far the interval may reach to both sides, as a chance."""
+    text = (given.get("ci") or CI).strip()
+    number = text.removesuffix("pt").strip()
+    points = rational(number, "a number of points")
+    if not 0 < points <= 50:
+        raise InvalidInput(f"--ci {text} is no width of an interval", "above 0pt, up to 50pt")
+    return float(points / 100)
+
+
+def _half_width(p: Estimate) -> float:
+    low, high = p.chance_interval()
+    return (high - low) / 2
+
+
+ERRORS = ("p_win_both", "p_split", "p_lose_both")
+
+
+def _payload(said: Estimated) -> Row:
+    row, advice = said.row, said.advice
+    chosen = said.choices[0]
+    numbers = {name: getattr(row, name) for name in ERRORS}
+    numbers |= {"p_conquer": said.p_conquer, "p_conquer_fresh": row.p_conquer, "value": row.value}
+    low, high = said.p_conquer.chance_interval()
+    return {
+        **best_payload(said.rack, said.found, said.question),
+        "rules": said.question.rules.name,
+        "armies": advice.armies,
+        "keep": advice.keep,
+        "attackers": advice.armies - advice.keep,
+        "commit": said.commit,
+        "defenders": advice.defenders,
+        **{name: p.value for name, p in numbers.items()},
+        "p_conquer_interval": [low, high],
+        "standard_error": {name: p.standard_error for name, p in numbers.items()},
+        "value_of_holding": advice.value_of_holding,
+        "capture_value": float(advice.capture_value),
+        "play": chosen.payload(),
+        "others": [choice.payload() for choice in said.choices[1:]],
+        "samples": said.p_conquer.samples,
+        "seed": said.seed,
+        "verdict": said.verdict,
+        "because": advice.because,
+        "commits": [_commit_row(said, each) for each in advice.commits],
+    }
+
+
+def _commit_row(said: Estimated, row: Commit) -> Row:
+    """What comes of committing so many; of the carried battle only if it was fought."""
+    carried = said.carried.get(row.commit)
+    numbers = {
+        "p_win_both": row.p_win_both, "p_split": row.p_split, "p_lose_both": row.p_lose_both,
+        "p_conquer": carried.p_conquer if carried else None, "p_conquer_fresh": row.p_conquer, "value": row.value,
+    }  # fmt: skip
+    found: Row = {"commit": row.commit}
+    for name, estimate in numbers.items():
+        found[name] = None if estimate is None else estimate.value
+        found[f"{name}_error"] = None if estimate is None else estimate.standard_error
+    return found
+
+
+def _text(said: Estimated, digits: int) -> str:
+    advice, row = said.advice, said.row
+    worth = f"worth {armies(row.value.value, max(digits, 2))} armies (holding: {armies(advice.value_of_holding, 0)})"
+    difference = said.p_conquer.value - row.p_conquer.value
+    lines = [
+        f"{bold(said.verdict.upper())}  with {plural(said.commit, 'army', 'armies')}, {worth}",
+        counting([advice.armies], advice.keep),
+        "",
+        *(_folded(choice.text()) for choice in said.choices),
+        "",
+        _folded(
+            f"first reveal with {said.commit}: you lose nothing {_sure(row.p_win_both, digits)}, both lose a group "
+            f"{_sure(row.p_split, digits)}, they lose nothing {_sure(row.p_lose_both, digits)}"
+        ),
+        f"  to the end, racks carried on: conquered {_sure(said.p_conquer, digits)}",
+        _folded(
+            f"to the end, fresh racks each time: conquered {_sure(row.p_conquer, digits)} "
+            f"(what is left on the racks makes {100 * difference:+.{digits}f} points)"
+        ),
+        "",
+        _commits_table(said, digits),
+        "",
+        wrapped(f"Why: {advice.because}."),
+        f"Seed {said.seed}, {plural(said.p_conquer.samples or 0, 'battle')}, lexicon {said.question.lexicon.name}, "
+        f"{said.question.rules.name}",
+    ]
+    return "\n".join(lines)
+
+
+def _folded(text: str) -> str:
+    """A sentence in lines that fit the window, those after the first further in."""
+    from textwrap import fill
+
+    return fill(text, max(columns(), 20), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _sure(p: Estimate, digits: int) -> str:
+    """A chance with half of its interval."""
+    return f"{percent(p.value, digits)} ± {100 * _half_width(p):.{digits}f}"
+
+
+def _commits_table(said: Estimated, digits: int) -> str:
+    table = [["commit", "lose nothing", "split", "they lose nothing", "conquer", "fresh racks", "worth"]]
+    for row in said.advice.commits:
+        carried = said.carried.get(row.commit)
+        chances = (row.p_win_both, row.p_split, row.p_lose_both, carried and carried.p_conquer, row.p_conquer)
+        cells = [percent(p.value, digits) if p else "" for p in chances]
+        mark = " <" if row.commit == said.commit else ""
+        table.append([f"{row.commit}{mark}", *cells, armies(row.value.value, max(digits, 2))])
+    return aligned(table)
