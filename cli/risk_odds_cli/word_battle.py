@@ -102,6 +102,9 @@ def battle(operands: Sequence[str], given: Given, question: Question) -> Answer:
     said = _estimated(operands, given, question)
     code = HOLD if given.get("exit_code") and said.verdict == "hold" else 0
     hints = list(question.hints)
+    size = question.words.rack
+    if sum(said.rack) < size:
+        hints.append(f"{plural(sum(said.rack), 'tile')} now; after the first reveal the rack is filled up to {size}")
     if not said.reached:
         code = GAVE_UP
         wanted = f"{100 * said.half_width:g} points"
@@ -277,6 +280,7 @@ def _text(said: Estimated, digits: int) -> str:
         ),
         "",
         _commits_table(said, digits),
+        "  (worth: in armies, with best play and fresh racks after the first reveal)",
         "",
         wrapped(f"Why: {advice.because}."),
         f"Seed {said.seed}, {plural(said.p_conquer.samples or 0, 'battle')}, lexicon {said.question.lexicon.name}, "

@@ -1,0 +1,210 @@
+"""`word` and the table of battles of words: contract, numbers by another route, mistakes."""
+
+from itertools import permutations
+
+import pytest
+from risk_odds_cli import word_battle
+
+from risk_odds.odds.words.chain import word_battle as chain
+from risk_odds.odds.words.estimate import reveal_law
+from risk_odds.odds.words.laws import RevealLaw
+from risk_odds.odds.words.meetings import Meeting
+from risk_odds.rules.words import Scores
+from risk_odds.words.lexicon import lexicon_named
+from risk_odds.words.policies import Highest, Vocabulary
+from risk_odds.words.tiles import tiles_named
+
+ENGLISH, SCOWL = tiles_named("english"), lexicon_named()
+RACK = "QUIZABEHNNOOT?"
+BOTH = Highest(Vocabulary(SCOWL, ENGLISH))
+
+
+def test_the_words_of_a_rack(risk_odds):
+    """All that its letters can be put together to."""
+    rack = "CTAOE"
+    every = {"".join(p) for n in range(2, 6) for p in permutations(rack, n)} & set(SCOWL.words)
+    answer = risk_odds(f"word {rack} --top 1000 --json").json
+    values = dict(zip(ENGLISH.faces, ENGLISH.values, strict=True))
+    wanted = sorted((-sum(values[letter] for letter in word), -len(word), word) for word in every)
+    assert [(-w["score"], -len(w["word"]), w["word"]) for w in answer["words"]] == wanted
+    assert answer["best"] == {"word": wanted[0][2], "score": -wanted[0][0], "blanks": []}
+    assert answer["lexicon"] == {"name": "scowl", "words": len(SCOWL), "sha256": SCOWL.sha256}
+    assert answer["rack"] == "ACEOT"
+
+
+@pytest.mark.parametrize(
+    ("line", "best"),
+    [
+        ("BANAN?", {"word": "BANANA", "score": 7, "blanks": ["A"]}),
+        ("??", {"word": "AD", "score": 0, "blanks": ["A", "D"]}),
+        ("_z", {"word": "ZA", "score": 10, "blanks": ["A"]}),
+        ("BCDGV", None),
+        ("C?T --level 10", {"word": "ACT", "score": 4, "blanks": ["A"]}),
+    ],
+)
+def test_edge_racks(risk_odds, line, best):
+    assert risk_odds(f"word {line} --json").json["best"] == best
+
+
+def test_a_blank_stands_for_one_letter_only(risk_odds):
+    found = [w["word"] for w in risk_odds("word BLSAEM? --top 3000 --json").json["words"]]
+    assert "ASSEMBLY" not in found
+    assert "BLAMES" in found
+
+
+def test_no_word_is_said(risk_odds):
+    assert "no word can be made of these tiles" in risk_odds("word BCDGV").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--score-of QUIZ", "QUIZ: 22 points, 4 tiles, in the lexicon scowl, level 20"),
+        ("--score-of quizz", "QUIZZ: 32 points, 5 tiles, not in the lexicon scowl"),
+        ("QU?ZAB --score-of quiz", "QUIZ: 21 points (blanks for I), 4 tiles, in the lexicon scowl, level 20"),
+        ("ABC --score-of quiz", "QUIZ can't be laid from ABC, 4 tiles, in the lexicon scowl, level 20"),
+    ],
+)
+def test_what_a_word_is_worth(risk_odds, line, said):
+    assert risk_odds(f"word {line}").out == f"{said}\n"
+
+
+KEYS = {
+    "schema", "rack", "lexicon", "best", "words", "armies", "attackers", "commit", "defenders", "p_win_both", "p_split",
+    "p_lose_both", "p_conquer", "p_conquer_fresh", "standard_error", "play", "samples", "seed", "verdict", "commits",
+}  # fmt: skip
+
+
+def test_a_battle(risk_odds):
+    answer = risk_odds(f"word {RACK} 6 4 --seed 7 --json").json
+    assert set(answer) >= KEYS
+    assert answer["schema"] == "risk-odds/word/1"
+    assert (answer["armies"], answer["attackers"], answer["defenders"], answer["seed"]) == (6, 5, 4, 7)
+    assert answer["p_win_both"] + answer["p_split"] + answer["p_lose_both"] == pytest.approx(1, abs=1e-12)
+    low, high = answer["p_conquer_interval"]
+    assert 0 < (high - low) / 2 <= 0.01
+    assert low < answer["p_conquer"] < high
+    assert [row["commit"] for row in answer["commits"]] == [1, 2, 3, 4, 5]
+    chosen = answer["commits"][answer["commit"] - 1]
+    assert chosen["value"] == max(row["value"] for row in answer["commits"])
+    assert (chosen["p_conquer"], chosen["p_conquer_fresh"]) == (answer["p_conquer"], answer["p_conquer_fresh"])
+    assert answer["verdict"] == ("attack" if chosen["value"] > answer["value_of_holding"] else "hold")
+    assert answer["play"]["word"] == answer["best"]["word"] or answer["play"]["score"] == answer["best"]["score"]
+
+
+def test_the_numbers_of_a_battle_by_another_way(risk_odds):
+    """The chance to lose nothing is that the defender's word is worth less, and less by armies."""
+    answer = risk_odds(f"word {RACK} 6 4 --commit 3 --seed 7 --json").json
+    score = answer["best"]["score"]
+    meeting = Meeting(ENGLISH, BOTH, BOTH, own=ENGLISH.rack(RACK))
+    law = reveal_law(meeting, 100_000, 99)
+    theirs = law.scores.map(lambda s: s.defense)
+    wins = sum(n for points, n in theirs.items() if score > points and score + 15 > points + 20) / theirs.total
+    error = answer["standard_error"]["p_win_both"]
+    assert abs(answer["p_win_both"] - wins) < 4 * (error**2 + wins * (1 - wins) / theirs.total) ** 0.5
+    both = reveal_law(Meeting(ENGLISH, BOTH, BOTH), 100_000, 98)
+    fresh = chain(3, 4, both, first=RevealLaw.against(score, theirs)).p_conquer
+    off = (answer["standard_error"]["p_conquer_fresh"] ** 2 + fresh.standard_error**2) ** 0.5
+    assert abs(answer["p_conquer_fresh"] - fresh.value) < 4 * off
+
+
+def test_the_same_seed_gives_the_same_answer(risk_odds):
+    line = f"word {RACK} 5 3 --seed 3"
+    assert risk_odds(line).out == risk_odds(line).out
+    assert "Seed 3" in risk_odds(line).out
+    assert risk_odds(f"{line}0 --json").json["p_conquer"] != risk_odds(f"{line} --json").json["p_conquer"]
+
+
+def test_what_is_known_of_tiles_counts(risk_odds):
+    """An opponent with both blanks and the Z is stronger than one who has a rack of consonants."""
+    line = "word TRAINERSHOEDL 5 5 --commit 4 --seed 3 --json"
+    plain, strong, weak, level = (
+        risk_odds(f"{line} {more}").json["p_win_both"]
+        for more in ("", "--opponent ZX??", "--opponent VVWWCCBBFFGGNN", "--opponent-level 10")
+    )
+    assert strong < plain < level
+    assert weak > 0.99
+
+
+def test_hold_has_an_exit_code_of_its_own_and_so_has_an_interval_that_stays_wide(risk_odds, monkeypatch):
+    line = "word VVWWCCBBFFGGNN 3 9 --seed 1 --exit-code"
+    assert risk_odds(line).code == 10
+    assert risk_odds(line).out.startswith("HOLD")
+    assert risk_odds(line.replace(" --exit-code", "")).code == 0
+    monkeypatch.setattr(word_battle, "MOST_BATTLES", 100)
+    said = risk_odds("word TRAINERSHOEDLA 5 5 --commit 4 --seed 1 --ci 0.5pt")
+    assert said.code == 4
+    assert "the interval is wider than 0.5 points after 2,048 battles" in said.err
+
+
+def test_a_short_rack_is_filled_up_later(risk_odds):
+    assert "4 tiles now; after the first reveal the rack is filled up to 14" in risk_odds("word QUIZ 3 3 --seed 1").err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ABCDEFGHIJKLMNO", "'ABCDEFGHIJKLMNO' has 15 tiles; accepted: at most 14"),
+        ("AB???", "'AB???' has 3 blanks; accepted: at most 2, as in the bag"), ("ZZ", "'ZZ' has 2 Z tiles"),
+        ("É", "there is no tile 'É' in the english set"), ("A-B", "there is no tile '-'"),
+        ("AB 5", "word takes a rack, or a rack and two numbers of armies"), ("", "word takes a rack"),
+        ("QUIZ 1 5", "a territory needs at least 2 armies to attack"), ("QUIZ 5 0", "holds at least 1 army"),
+        ("QUIZ 5 five", "'five' is not a number of defenders"), ("QUIZ 5 5 --commit 5", "armies to commit: 5 is too many"),
+        ("QUIZ 5 5 --ci 0", "--ci 0 is no width of an interval"), ("QUIZ 5 5 --ci wide", "is not a number of points"),
+        ("QUIZ 5 5 --opponent QZ", "2 tiles Q are named in all"), ("QUIZ 5 5 --opponent-level 9", "too few"),
+        ("QUIZ 5 5 --out EEEEEEEEEEEEE", "13 E tiles"), ("QUIZ --level 5", "too few"), ("QUIZ --commit 3", "about a battle"),
+        ("QUIZ 5 5 --score-of QUIZ", "has nothing to do with a battle"), ("--score-of é", "can't be laid"),
+        ("QUIZ --rules classic_1993", "classic_1993 is not fought with words; accepted: --rules scrabble"),
+        ("QUIZ --lexicon skowl", "did you mean scowl?"), ("QUIZ --top 0", "words: 0 is too few"),
+        ("QUIZ 3000 3000 --seed 1", "too large"),
+    ],
+)  # fmt: skip
+def test_mistakes(risk_odds, line, said):
+    answer = risk_odds(f"word {line}")
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+
+
+def test_a_space_in_a_rack(capsys):
+    from risk_odds_cli.__main__ import main
+
+    assert main(["word", "AB C"]) == 2
+    assert "'AB C' has a space in it" in capsys.readouterr().err
+
+
+def test_words_from_files(risk_odds, tmp_path):
+    (tmp_path / "own.txt").write_text("zebra\nQat\nabaft\n")
+    (tmp_path / "not.txt").write_text("abaft\nzoo\n")
+    answer = risk_odds(f"word ABAFTZERB --lexicon {tmp_path}/own.txt --json")
+    assert [w["word"] for w in answer.json["words"]] == ["ZEBRA", "ABAFT"]
+    answer = risk_odds(f"word ABAFTZERB --lexicon {tmp_path}/own.txt --exclude {tmp_path}/not.txt")
+    assert "ABAFT" not in answer.out
+    assert "1 word of it would not be in the lexicon anyway" in answer.err
+    assert risk_odds(f"word QUIZ --lexicon {tmp_path}/none.txt").code == 3
+
+
+def test_the_table(risk_odds):
+    """The table of a drawn law against the chain of that law."""
+    answer = risk_odds("table --rules scrabble --max 6x5 --seed 4 --json").json
+    assert (answer["rules"], answer["seed"], answer["lexicon"]) == ("scrabble", 4, "scowl")
+    assert answer["samples"] >= 400_000
+    law = reveal_law(Meeting(ENGLISH, BOTH, BOTH), 400_000, 4)
+    for row in answer["rows"]:
+        odds = chain(row["attackers"], row["defenders"], law)
+        assert row["p_conquer"] == pytest.approx(odds.p_conquer.value, abs=1e-12)
+        assert row["p_conquer_error"] == pytest.approx(odds.p_conquer.standard_error, abs=1e-12)
+        assert row["armies"] == row["attackers"] + 1
+    kept = risk_odds("table --rules scrabble --max 6x5 --json").json
+    assert kept["seed"] is None
+    for row, other in zip(answer["rows"], kept["rows"], strict=True):
+        off = (row["p_conquer_error"] ** 2 + other["p_conquer_error"] ** 2) ** 0.5
+        assert abs(row["p_conquer"] - other["p_conquer"]) < 4.5 * max(off, 1e-6)
+
+
+def test_the_table_in_text_and_what_it_refuses(risk_odds):
+    said = risk_odds("table --rules scrabble --max 4x3").out
+    assert "lexicon scowl" in said
+    assert "standard errors up to" in said
+    assert "0.9/0.2" in risk_odds("table --rules scrabble --max 3x3 --show losses --set single_split=halves").out
+    for line in ("--need 80%", "--stop 2", "--until 1"):
+        assert risk_odds(f"table --rules scrabble {line}").code == 2
