@@ -31,8 +31,8 @@ from risk_odds_cli.word import TOP, Question, best_payload
 from risk_odds_cli.word_choice import Choice, choices
 from risk_odds_cli.wording import armies, percent
 
-DRAWS, PLAIN_DRAWS = 40_000, 4_000
-"""Meetings behind the law of a reveal, with numba and without it."""
+DRAWS = 20_000
+"""Meetings behind the law of a reveal."""
 
 MOST_BATTLES = 2_000_000
 """Battles that are fought at the most for a wanted precision."""
@@ -129,7 +129,7 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
     value = rational(given["value"], "a value in armies") if given.get("value") else None
     number = whole(given["top"], "words", 1) if given.get("top") else TOP
     with Progress("battles") as progress:
-        first = reveal_law(meeting, _draws(), seed)
+        first = reveal_law(meeting, DRAWS, seed)
         advice = advise_words(
             all_armies, defenders, _fresh(meeting, seed), keep=keep, rule=combat, first=first, value=value
         )
@@ -189,13 +189,7 @@ def _fresh(meeting: Meeting, seed: int) -> RevealLaw:
         kept = prepared_law(meeting.attacker.words)
         if kept is not None:
             return kept
-    return reveal_law(replace(meeting, own=None, opponent=None), _draws(), seed + APART)
-
-
-def _draws() -> int:
-    from risk_odds.words.kernel import loops
-
-    return DRAWS if loops() else PLAIN_DRAWS
+    return reveal_law(replace(meeting, own=None, opponent=None), DRAWS, seed + APART)
 
 
 def _wanted(given: Given) -> float:

@@ -17,8 +17,8 @@ from risk_odds_cli.numbers import seed_of
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.word import asked
 
-DRAWS, PLAIN_DRAWS = 400_000, 20_000
-"""Pairs of racks behind a table, with numba and without it."""
+DRAWS = 200_000
+"""Pairs of racks behind a table."""
 
 
 class Drawn(NamedTuple):
@@ -64,10 +64,8 @@ def _law(words: Vocabulary, given: Given) -> Drawn:
     kept = prepared_law(words)
     if kept is not None and not given.get("seed"):
         return Drawn(kept, None)
-    from risk_odds.words.kernel import loops
-
     seed = seed_of(given) if given.get("seed") else fresh()
     both = Highest(words)
     with Progress("pairs of racks") as progress:
         meeting = Meeting(words.tiles, both, both)
-        return Drawn(reveal_law(meeting, DRAWS if loops() else PLAIN_DRAWS, seed, tell=progress.tell), seed)
+        return Drawn(reveal_law(meeting, DRAWS, seed, tell=progress.tell), seed)
