@@ -13,7 +13,8 @@ from sphinx.application import Sphinx
 from risk_odds import __version__
 from risk_odds.options import OPTIONS, Option, set_option
 from risk_odds.rules import Rules
-from risk_odds.variants import CLASSIC_1993, VARIANTS
+from risk_odds.rules.combat import DiceCombat
+from risk_odds.variants import VARIANTS
 
 project = "risk_odds"
 author = "The risk_odds maintainers"
@@ -48,6 +49,8 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 def dice(rules: Rules) -> tuple[str, str]:
     """The most dice of both sides, and what the defender needs to roll two."""
     c = rules.combat
+    if not isinstance(c, DiceCombat):
+        return "words", ""
     return f"{c.max_attack} v {c.max_defense}", f"{2 + c.spare_defenders} armies"
 
 
@@ -63,8 +66,9 @@ RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "tests" / "rulebook" / "ru
 
 def of_the_fight(option: Option) -> bool:
     """Whether an option changes how a round is fought, and not only how a game is played."""
-    made = [set_option(CLASSIC_1993, option.name, value) for value in option.accepted]
-    return any((r.combat, r.defense) != (CLASSIC_1993.combat, CLASSIC_1993.defense) for r in made)
+    rules = VARIANTS[option.preset]
+    made = [set_option(rules, option.name, value) for value in option.accepted]
+    return any((r.combat, r.defense) != (rules.combat, rules.defense) for r in made)
 
 
 def options_table(fight: bool) -> str:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from risk_odds.options import rules_named
     from risk_odds.rules import Rules
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
-    from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, UK_1990, VARIANTS
+    from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, SCRABBLE, UK_1990, VARIANTS
 
 __version__ = "0.1.0"
 
@@ -65,7 +65,7 @@ _HOME = {
     "options": ("rules_named",),
     "rules": ("Rules",),
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
-    "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "UK_1990", "VARIANTS"),
+    "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "SCRABBLE", "UK_1990", "VARIANTS"),
 }
 _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for name in names}
 
@@ -75,7 +75,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "advise", "Advice",
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
-    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "VARIANTS", "rules_named",
+    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",
     "Board", "BOARDS", "board_named", "board_from",
     "Setting", "Game", "Seeded", "replay",
     "Position", "read_position", "write_position", "write_view", "Record", "read_record", "write_record",

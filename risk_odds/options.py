@@ -15,8 +15,9 @@ from risk_odds.rules import Announce, Rules
 from risk_odds.rules.cards import DeckEmpty, DrawWhen, OccupiedBonus, SetValues, TradeWindow
 from risk_odds.rules.combat import DICE, SIDES, DiceCombat, Ties
 from risk_odds.rules.fortification import Fortification
-from risk_odds.rules.setup import AfterClaims, NeutralExtra, NeutralPlacer, NeutralRoller
+from risk_odds.rules.setup import ALIKE, BY_TABLE, AfterClaims, Leftover, NeutralExtra, NeutralPlacer, NeutralRoller
 from risk_odds.rules.victory import Win
+from risk_odds.rules.words import BonusWindow, InvalidWord, Single, WordCombat, WordOccupation, Words
 from risk_odds.variants import VARIANTS
 
 
@@ -28,12 +29,30 @@ class Option(NamedTuple):
         accepted: The values it takes, as they are written.
         meaning: What it decides, in one line.
         apply: The rules with that value set.
+        preset: The rules that show its default.
+        also: What else it takes, in words; nothing if it takes only the accepted values.
     """
 
     name: str
     accepted: tuple[str, ...]
     meaning: str
     apply: Callable[[Rules, str], Rules]
+    preset: str = "classic_1993"
+    also: str = ""
+
+    def takes(self, value: str) -> bool:
+        """Whether a value is one of those accepted, or may be what else it takes."""
+        return value in self.accepted or bool(self.also and _is_path(value))
+
+    @property
+    def accepts(self) -> str:
+        """All that it takes, as a sentence can name it."""
+        return ", ".join(self.accepted) + (f", or {self.also}" if self.also else "")
+
+
+def _is_path(value: str) -> bool:
+    """Whether a word is the path of a list of words; a name of rules has no spaces in it, so neither has a path."""
+    return not value.split()[1:] and (value.endswith((".txt", ".gz")) or "/" in value or "\\" in value)
 
 
 def _combat_option(name: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
@@ -54,6 +73,44 @@ def _dice(rules: Rules, option: str) -> DiceCombat:
 def _defense(rules: Rules, value: str) -> Rules:
     combat = replace(_dice(rules, "defense"), spare_defenders=1 if value == "uk" else 0)
     return replace(rules, combat=combat, defense="one" if value == "one" else "most")
+
+
+def _combat_kind(rules: Rules, value: str) -> Rules:
+    """Dice or words, as the named rules have them if they do; what belongs to the other goes."""
+    if bool(rules.words) == (value == "words"):
+        return rules
+    own = VARIANTS.get(rules.name.split()[0])
+    if own is not None and bool(own.words) == (value == "words"):
+        return replace(rules, combat=own.combat, words=own.words)
+    if value == "words":
+        return replace(rules, combat=WordCombat(), words=Words())
+    return replace(rules, combat=DiceCombat(), words=None)
+
+
+def _announce(rules: Rules, value: str) -> Rules:
+    _dice(rules, "announce_order")
+    return replace(rules, announce=value)  # type: ignore[arg-type]  # it is one of those accepted
+
+
+def _words_part(rules: Rules, option: str) -> Words:
+    if rules.words is None:
+        raise InvalidInput(f"{rules.name} is not fought with words, so {option} has no meaning there")
+    return rules.words
+
+
+def _words_option(name: str, field: str, values: Mapping[str, Any], meaning: str, also: str = "") -> Option:
+    """An option that sets one field of `Words`; `values` are its words with what they mean."""
+
+    def apply(rules: Rules, value: str) -> Rules:
+        return replace(rules, words=replace(_words_part(rules, name), **{field: values.get(value, value)}))
+
+    return Option(name, tuple(values), meaning, apply, "scrabble", also)
+
+
+def _single_split(rules: Rules, value: str) -> Rules:
+    _words_part(rules, "single_split")
+    assert isinstance(rules.combat, WordCombat)
+    return replace(rules, combat=replace(rules.combat, single_split=value))  # type: ignore[arg-type]  # as above
 
 
 def _option(name: str, part: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
@@ -95,14 +152,46 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 {"choice": True, "max": False},
                 "may the defender roll fewer dice? (WD-34)",
             ),
-            _field_option(
+            Option(
                 "announce_order",
-                "announce",
-                _words(get_args(Announce)),
+                get_args(Announce),
                 "who says how many dice he rolls: the attacker first, or both at the same time (WD-32)",
+                _announce,
+            ),
+            Option("combat", ("dice", "words"), "are battles fought with dice, or with words? (SC-20)", _combat_kind),
+            _option(
+                "setup",
+                "setup",
+                "way",
+                _words(("claim", "deal", "scrabble")),
+                "how three or more players get land (WD-03, WD-06, SC-04)",
             ),
             _option(
-                "setup", "setup", "way", _words(("claim", "deal")), "how three or more players get land (WD-03, WD-06)"
+                "sc_leftover",
+                "setup",
+                "leftover",
+                _words(get_args(Leftover)),
+                "where cards say where armies may go: are those that do not go round set aside, or dealt too? (SC-03)",
+            ),
+            _option(
+                "starting_armies",
+                "setup",
+                "armies",
+                {"by_table": BY_TABLE, "20": ALIKE},
+                "the armies each player starts with: fewer the more there are, or 20 (WD-01, SC-02)",
+            ),
+            _option(
+                "setup_cap",
+                "setup",
+                "cap",
+                {"none": None, "3": 3},
+                "the most armies on a territory before the first turn (SC-04)",
+            ),
+            _field_option(
+                "win",
+                "victory",
+                _words(("all_42", "last_owner")),
+                "what three or more players need: all land, or that nobody else has any (WD-70, SC-30)",
             ),
             _option(
                 "setup_after_claims",
@@ -115,8 +204,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "two_player_setup",
                 "two_players",
                 "way",
-                _words(("claim_neutral", "claim", "deal")),
-                "how two players get land: with a neutral army, or alone (PW-02, PW-03)",
+                _words(("claim_neutral", "claim", "deal", "scrabble")),
+                "how two players get land: with a neutral army, or alone (PW-02, PW-03, SC-04)",
             ),
             Option(
                 "two_player_win",
@@ -201,6 +290,53 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 _words(get_args(Fortification)),
                 "how far armies move at the end of a turn: to a neighbor, or along own land (WD-60, PW-20)",
             ),
+            Option(
+                "single_split",
+                get_args(Single),
+                "where one side has a single army: is all in group A, or is the other side halved? (SC-22)",
+                _single_split,
+                "scrabble",
+            ),
+            _words_option(
+                "sc_occupy",
+                "occupation",
+                _words(get_args(WordOccupation)),
+                "how many move into captured land: those committed or more, or one or more (SC-26)",
+            ),
+            _words_option(
+                "bonus_words_per_turn",
+                "bonus_per_turn",
+                {"1": 1, "any": None},
+                "how many words of eight letters bring armies in a turn (SC-12)",
+            ),
+            _words_option(
+                "bonus_window",
+                "bonus_window",
+                _words(get_args(BonusWindow)),
+                "when such a word is played: before the first army is placed, or before the first attack (SC-12)",
+            ),
+            _words_option(
+                "exchange_for_turn",
+                "exchange",
+                {"true": True, "false": False},
+                "may tiles be exchanged instead of attacking and fortifying? (SC-13)",
+            ),
+            _words_option(
+                "bingo_bonus", "bingo_bonus", _words((0, 50)), "points more for a word of seven tiles or more (SC-21)"
+            ),
+            _words_option(
+                "invalid_word",
+                "invalid",
+                _words(get_args(InvalidWord)),
+                "is what the lexicon does not have refused in a battle, or worth nothing? (SC-21)",
+            ),
+            _words_option(
+                "lexicon",
+                "lexicon",
+                {"scowl": "scowl"},
+                "the words there are (SC-21)",
+                "the path of a list of words, without spaces",
+            ),
             _field_option(
                 "map",
                 "board",
@@ -253,10 +389,35 @@ def set_option(rules: Rules, name: str, value: str) -> Rules:
     if name not in OPTIONS:
         raise unknown_name("option", name, OPTIONS)
     option = OPTIONS[name]
-    if value not in option.accepted:
-        raise InvalidInput(f"{value!r} is no value of {name}", ", ".join(option.accepted))
+    if not option.takes(value):
+        raise InvalidInput(f"{value!r} is no value of {name}", option.accepts)
+    made = option.apply(rules, value)
     base, *settings = rules.name.split()
     said = [setting for setting in settings if setting.partition("=")[0] != name]
-    if base not in VARIANTS or option.apply(VARIANTS[base], value) != VARIANTS[base]:
+    if not _is_own(base, option, value):
         said.append(f"{name}={value}")
-    return replace(option.apply(rules, value), name=" ".join([base, *said]))
+    return replace(made, name=" ".join([base, *_in_order(said, made)]))
+
+
+def _in_order(settings: list[str], rules: Rules) -> list[str]:
+    """The settings in an order in which they can be read: what battles are fought with decides what others mean.
+
+    Those that mean nothing any more are left out: dice where words have come, words where dice have.
+    """
+    kept = []
+    for setting in sorted(settings, key=lambda setting: not setting.startswith("combat=")):
+        name, _, value = setting.partition("=")
+        try:
+            OPTIONS[name].apply(rules, value)
+        except InvalidInput:
+            continue
+        kept.append(setting)
+    return kept
+
+
+def _is_own(base: str, option: Option, value: str) -> bool:
+    """Whether that is how named rules are anyway; it may be that the option has no meaning for them by themselves."""
+    try:
+        return base in VARIANTS and option.apply(VARIANTS[base], value) == VARIANTS[base]
+    except InvalidInput:
+        return False

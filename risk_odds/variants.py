@@ -12,7 +12,8 @@ from types import MappingProxyType
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import Cards
 from risk_odds.rules.combat import DiceCombat
-from risk_odds.rules.setup import TwoPlayers
+from risk_odds.rules.setup import ALIKE, Setup, TwoPlayers
+from risk_odds.rules.words import WordCombat, Words
 
 CLASSIC_1993 = Rules(
     name="classic_1993",
@@ -39,6 +40,19 @@ RISIKO = replace(
     source="RisiKo!, Editrice Giochi, Italy: the defender rolls up to three dice",
     combat=DiceCombat(max_defense=3),
 )
+SCRABBLE = Rules(
+    name="scrabble",
+    source="Scrabble-Risk (house rules): letter tiles decide the battles; where they are silent, the manual of 1993",
+    players=(2, 6),
+    two_players=TwoPlayers(way="scrabble"),
+    setup=Setup(way="scrabble", armies=ALIKE, cap=3),
+    cards=Cards(in_play=False),
+    combat=WordCombat(),
+    words=Words(),
+    victory="last_owner",
+)
 
-VARIANTS: Mapping[str, Rules] = MappingProxyType({r.name: r for r in (CLASSIC_1993, PLAIN_WORDS, UK_1990, RISIKO)})
+VARIANTS: Mapping[str, Rules] = MappingProxyType(
+    {r.name: r for r in (CLASSIC_1993, PLAIN_WORDS, UK_1990, RISIKO, SCRABBLE)}
+)
 """The registry: name -> rules."""

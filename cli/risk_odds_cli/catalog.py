@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.options import OPTIONS, Option, set_option
-from risk_odds.variants import CLASSIC_1993, VARIANTS
+from risk_odds.variants import VARIANTS
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
@@ -24,8 +24,9 @@ def _options() -> list[Row]:
 
 
 def usual(option: Option) -> str:
-    """The value that the default rules have."""
-    return next(value for value in option.accepted if set_option(CLASSIC_1993, option.name, value) == CLASSIC_1993)
+    """The value that the default rules have, or those it is for."""
+    rules = VARIANTS[option.preset]
+    return next(value for value in option.accepted if set_option(rules, option.name, value) == rules)
 
 
 def _boards() -> list[Row]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from risk_odds.bots.bot import decide
-from risk_odds.bots.habits import most_dice
+from risk_odds.bots.habits import most_dice, spell, tiles
 from risk_odds.bots.look import grounds
-from risk_odds.engine.moves import END_TURN, Attack, Choice, Claim, Place, attack, occupy
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Place, Settle, attack, occupy
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -19,6 +19,7 @@ from risk_odds.engine.options import (
     Reinforcements,
 )
 from risk_odds.engine.setting import Setting
+from risk_odds.rules.seats import NOBODY
 
 
 class Blitz:
@@ -49,14 +50,16 @@ class Blitz:
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set only where one must be traded, then armies."""
-        return next(iter(options.trades)) if options.must_trade else self.place(options)
+        if options.must_trade:
+            return next(iter(options.trades))
+        return tiles(options.play) or self.place(options)
 
     def cash(self, options: Cashings) -> Choice:
         """Any set."""
         return next(iter(options.trades))
 
-    def attack(self, options: Attacks) -> Attack:
-        """The next roll of the battle that is on; when it is over, of another one."""
+    def attack(self, options: Attacks) -> Choice:
+        """The next roll of the battle that is on; when it is over, of another one. Empty land is taken like any."""
         battle = self.battle
         if battle is not None and options.owner[battle.target] != options.seat:
             dice = options.most(battle.source)
@@ -65,7 +68,14 @@ class Blitz:
             if dice:
                 self.battle = battle = attack(battle.source, battle.target, dice)
                 return battle
-        source, target = self.rng.choice(options.pairs())
+        pairs = options.pairs()
+        if options.setting.vacant:
+            pairs += options.claims()
+        if not pairs:  # a word could still be laid, but that has been thought of
+            return END_ATTACKS
+        source, target = self.rng.choice(pairs)
+        if options.owner[target] == NOBODY:
+            return Settle(source, target, options.armies[source] - options.setting.rules.stay)
         self.battle = battle = attack(source, target, options.most(source))
         return battle
 
@@ -78,3 +88,4 @@ class Blitz:
         return END_TURN
 
     defend = staticmethod(most_dice)
+    spell = staticmethod(spell)

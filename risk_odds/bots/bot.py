@@ -16,6 +16,7 @@ from risk_odds.engine.options import (
     Options,
     Placements,
     Reinforcements,
+    Spellings,
 )
 
 
@@ -61,6 +62,10 @@ class Player(Protocol):
 
     def defend(self, options: Defenses) -> Choice:
         """How many dice defend."""
+        ...
+
+    def spell(self, options: Spellings) -> Choice:
+        """Which word is laid in a battle; asked only where battles are fought with words."""
         ...
 
     def occupy(self, options: Occupations) -> Choice:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.rules import Rules
+from risk_odds.rules.combat import Force
+from risk_odds.rules.words import Scores, WordCombat
 
 SIZE = 150
 """Battles of up to so many a side are looked up exactly; larger ones as if both sides were smaller in proportion."""
@@ -19,6 +22,9 @@ class Chances:
     """
 
     def __init__(self, rules: Rules) -> None:
+        if isinstance(rules.combat, WordCombat):
+            self._win, self._left = word_rows(rules.combat)
+            return
         self._win = win_rows(SIZE, SIZE, rules)
         lost, _ = loss_rows(SIZE, SIZE, rules)
         self._left = [[a - lost for lost in row] for a, row in enumerate(lost)]
@@ -38,6 +44,35 @@ class Chances:
             attackers, defenders = _smaller(attackers, defenders)
         win = self._win[attackers][defenders]
         return scale * self._left[attackers][defenders] / win if win > 0 else 1.0
+
+
+LEADS = (
+    (-18, 0.001432), (-13, 0.024958), (-8, 0.153752), (-3, 0.360073),
+    (3, 0.328351), (8, 0.115272), (13, 0.01548), (18, 0.000682),
+)  # fmt: skip
+"""How far the attacker's word leads, within steps of five points, which is as much as one army brings; and the chance.
+
+Both lay the best word of a fresh rack. Source: 12,000,000 pairs of racks, English tiles, a lexicon of 166,000 words.
+"""
+
+Rows: TypeAlias = list[list[float]]
+
+
+def word_rows(combat: WordCombat) -> tuple[Rows, Rows]:
+    """For each size of a battle the chance to conquer, and the attackers left where they do times that chance.
+
+    Every attacker fights in every battle, to the end. Axis 0: attackers, axis 1: defenders, both up to SIZE.
+    """
+    win = [[float(d == 0) for d in range(SIZE + 1)] for _ in range(SIZE + 1)]
+    left = [[float(a * (d == 0)) for d in range(SIZE + 1)] for a in range(SIZE + 1)]
+    for a in range(1, SIZE + 1):
+        for d in range(1, SIZE + 1):
+            win[a][d] = left[a][d] = 0.0
+            for lead, chance in LEADS:
+                lost = combat.losses(Force(a, d), Scores(max(lead, 0), max(-lead, 0)))
+                win[a][d] += chance * win[a - lost.attackers][d - lost.defenders]
+                left[a][d] += chance * left[a - lost.attackers][d - lost.defenders]
+    return win, left
 
 
 def _smaller(attackers: int, defenders: int) -> tuple[int, int]:

@@ -11,8 +11,12 @@ from risk_odds.engine.moves import (
     END_TURN,
     Choice,
     Claim,
+    Exchange,
     Fortify,
     Place,
+    Settle,
+    Swap,
+    Word,
     attack,
     defend,
     occupy,
@@ -27,8 +31,14 @@ from risk_odds.engine.options import (
     Options,
     Placements,
     Reinforcements,
+    Spellings,
 )
 from risk_odds.engine.setting import Setting
+from risk_odds.engine.wordbook import TILE, sorted_tiles
+from risk_odds.rules.seats import NOBODY
+
+FEW = 20
+"""It knows so many of the words that a rack has in a battle."""
 
 
 class Chaos:
@@ -59,12 +69,16 @@ class Chaos:
         return decide(self, options)
 
     def attack(self, options: Attacks) -> Choice:
-        """Any attack with any dice, or the end of the attacks."""
+        """Any attack with any dice, any empty land, or the end of the attacks."""
         pairs = options.pairs()
+        if options.setting.vacant:
+            pairs += options.claims()
         pick = self.rng.randrange(len(pairs) + 1)
         if pick == len(pairs):
             return END_ATTACKS
         source, target = pairs[pick]
+        if options.owner[target] == NOBODY:
+            return Settle(source, target, self.rng.randint(1, options.armies[source] - options.setting.rules.stay))
         return attack(source, target, self.rng.choice(options.dice(source)))
 
     def reinforce(self, options: Reinforcements) -> Choice:
@@ -72,11 +86,32 @@ class Chaos:
         trades = list(options.trades) if options.may_trade else []
         if options.must_trade or (trades and self.rng.getrandbits(1)):
             return self.rng.choice(trades)
-        return self.place(options)
+        return self._tiles(options) or self.place(options)
+
+    def _tiles(self, options: Reinforcements) -> Choice | None:
+        """A word for armies, a swap, or an exchange; each as likely as going on without."""
+        play = options.play
+        if play is None:
+            return None
+        kinds: list[Choice | None] = [None]
+        if words := play.words():
+            kinds.append(Word(self.rng.choice(words).word))
+        kinds += map(Swap, play.swaps)
+        if play.most:
+            kinds.append(Exchange(self._some(play.view.rack, self.rng.randint(1, play.most))))
+        return self.rng.choice(kinds)
+
+    def _some(self, rack: str, number: int) -> str:
+        """So many tiles of a rack."""
+        return sorted_tiles("".join(self.rng.sample(TILE.findall(rack), number)))
+
+    def spell(self, options: Spellings) -> Choice:
+        """Any of the best words, or none."""
+        return self.rng.choice([*(Word(found.word) for found in options.top(FEW)), Word()])
 
     def place(self, options: Placements) -> Place:
         """Any number on any land."""
-        return Place(self.rng.choice(options.land(options.whose)), self.rng.randint(1, options.most))
+        return Place(self.rng.choice(options.grounds), self.rng.randint(1, options.most))
 
     def claim(self, options: Claims) -> Choice:
         """Any empty land."""

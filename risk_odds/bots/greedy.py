@@ -44,22 +44,29 @@ class Greedy:
         """All armies on the spearhead towards the nearest continent."""
         if options.whose == NEUTRAL:
             return habits.place_neutral(options, self.rng)
+        if station := habits.deploy(options, self.rng):
+            return station
         goal = set(options.setting.board.members[habits.goal_continent(options)])
         return Place(habits.spearhead(options, goal), options.most)
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set whenever there is one, then armies."""
-        return habits.trade_if_possible(options) or self.place(options)
+        return habits.trade_if_possible(options) or habits.tiles(options.play) or self.place(options)
 
     def attack(self, options: Attacks) -> Choice:
-        """Where the difference of the armies is largest, with all dice."""
-        armies = options.armies
-        source, target = max(options.pairs(), key=lambda pair: armies[pair[0]] - armies[pair[1]])
+        """Where the difference of the armies is largest, with all dice; empty land is taken first."""
+        if claim := habits.settle(options):
+            return claim
+        armies, pairs = options.armies, options.pairs()
+        if not pairs:
+            return END_ATTACKS
+        source, target = max(pairs, key=lambda pair: armies[pair[0]] - armies[pair[1]])
         if armies[source] - armies[target] < self.margin:
             return END_ATTACKS
         return attack(source, target, options.most(source))
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    spell = staticmethod(habits.spell)
     occupy = staticmethod(habits.occupy)
     fortify = staticmethod(habits.fortify)

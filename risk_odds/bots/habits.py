@@ -5,8 +5,23 @@ from __future__ import annotations
 from random import Random
 
 from risk_odds.bots.look import best_trade, borders, is_border, shares, steps_to, threat
-from risk_odds.engine.moves import END_TURN, Choice, Claim, Defend, Fortify, Occupy, Place, Trade, defend
+from risk_odds.engine.moves import (
+    END_TURN,
+    Choice,
+    Claim,
+    Defend,
+    Exchange,
+    Fortify,
+    Occupy,
+    Place,
+    Settle,
+    Swap,
+    Trade,
+    Word,
+    defend,
+)
 from risk_odds.engine.options import (
+    Attacks,
     Cashings,
     Claims,
     Defenses,
@@ -15,7 +30,11 @@ from risk_odds.engine.options import (
     Options,
     Placements,
     Reinforcements,
+    Spellings,
+    WordPlay,
 )
+from risk_odds.engine.phases import Deploying
+from risk_odds.engine.wordbook import part
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 
 
@@ -28,6 +47,16 @@ def goal_continent(options: Options) -> int:
     return best
 
 
+def deploy(options: Placements, rng: Random) -> Place | None:
+    """Where an army goes before the first turn, if cards or a limit say where it may; None if neither does."""
+    setup = options.setting.rules.setup
+    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or setup.cap):
+        return None
+    board, grounds = options.setting.board, options.grounds
+    near = [board.territories[t].continent for t in grounds]
+    return Place(max(grounds, key=lambda t: (near.count(board.territories[t].continent), rng.random())))
+
+
 def spearhead(options: Options, goal: set[int]) -> int:
     """The border with the most armies for each one of its weakest neighbor, if possible one of the goal."""
     owner, armies, neighbors = options.owner, options.armies, options.setting.neighbors
@@ -35,7 +64,7 @@ def spearhead(options: Options, goal: set[int]) -> int:
     for territory in borders(options):
         enemies = [n for n in neighbors[territory] if owner[n] != options.seat]
         wanted = [n for n in enemies if n in goal]
-        rank = bool(wanted), armies[territory] / min(armies[n] for n in wanted or enemies)
+        rank = bool(wanted), armies[territory] / (min(armies[n] for n in wanted or enemies) or 1)  # empty land has none
         if rank > most:
             best, most = territory, rank
     return best
@@ -72,6 +101,40 @@ def place_neutral(options: Placements, rng: Random) -> Place:
 def most_dice(options: Defenses) -> Defend:
     """The defender rolls as many dice as possible, which is nearly always best."""
     return defend(options.dice[0])
+
+
+def spell(options: Spellings) -> Word:
+    """The word that is worth most."""
+    best = options.best()
+    return Word(best.word) if best else Word()
+
+
+def tiles(play: WordPlay | None) -> Choice | None:
+    """What is done with words and tiles before armies are placed, if anything.
+
+    Seven tiles alike are swapped; a word that brings armies is one that is worth little otherwise; a rack without any
+    word is exchanged.
+    """
+    if play is None:
+        return None
+    if play.swaps:
+        return Swap(play.swaps[0])
+    words = play.words()
+    if words:
+        return Word(min(words, key=lambda found: (found.score, -len(found.word), found.word)).word)
+    if play.most and not play.lays:
+        return Exchange(part(play.view.rack, play.most))
+    return None
+
+
+def settle(options: Attacks) -> Settle | None:
+    """Empty land is taken with one army, or with all that are not needed where they stand; None if there is none."""
+    claims = [(s, t) for s, t in options.claims() if options.armies[s] > 2 or not threat(options, s)]
+    if not claims:
+        return None
+    source, target = max(claims, key=lambda pair: (options.armies[pair[0]], -pair[1]))
+    most = options.armies[source] - options.setting.rules.stay
+    return Settle(source, target, 1 if threat(options, source) >= threat(options, target) else most)
 
 
 def trade_if_possible(options: Reinforcements) -> Trade | None:

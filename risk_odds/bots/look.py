@@ -31,7 +31,7 @@ def borders(options: Options) -> list[int]:
 
 def grounds(options: Placements) -> list[int]:
     """Where new armies are of use: own borders in a turn, any land of their owner before the first one."""
-    return options.land(options.whose) if isinstance(options.phase, Deploying) else borders(options)
+    return options.grounds if isinstance(options.phase, Deploying) else borders(options)
 
 
 def threat(options: Options, territory: int) -> int:

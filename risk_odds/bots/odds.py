@@ -10,13 +10,13 @@ from risk_odds.bots.campaigns import Campaign, march, share
 from risk_odds.bots.chances import chances
 from risk_odds.bots.look import borders
 from risk_odds.bots.sketch import Sketch
-from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, attack, occupy
+from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, Settle, attack, occupy
 from risk_odds.engine.options import Attacks, Claims, Occupations, Options, Placements, Reinforcements
 from risk_odds.engine.phases import Deploying
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.cards import SET
-from risk_odds.rules.seats import NEUTRAL
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 
 GIVE_UP = 0.5
 """A battle that has begun is left when its chance falls below this part of what was wanted of the campaign."""
@@ -59,6 +59,8 @@ class Odds:
         """All armies where they promise most; before the first turn on one spearhead."""
         if options.whose == NEUTRAL:
             return habits.place_neutral(options, self.rng)
+        if station := habits.deploy(options, self.rng):
+            return station
         if isinstance(options.phase, Deploying):
             goal = set(options.setting.board.members[habits.goal_continent(options)])
             return Place(habits.spearhead(options, goal))
@@ -67,10 +69,11 @@ class Odds:
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set whenever there is one, then armies."""
-        return habits.trade_if_possible(options) or self.place(options)
+        return habits.trade_if_possible(options) or habits.tiles(options.play) or self.place(options)
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    spell = staticmethod(habits.spell)
     fortify = staticmethod(habits.fortify)
 
     def _promise(self, options: Placements, territory: int) -> float:
@@ -89,6 +92,9 @@ class Odds:
                 return END_ATTACKS
             self.battle, self.goal = plan.first, plan.goal
         source, target = self.battle
+        if options.owner[target] == NOBODY:
+            self.battle = None
+            return Settle(source, target, self._share(options, source, target, 1, options.most(source)))
         return attack(source, target, options.most(source))
 
     def _goes_on(self, options: Attacks, source: int, target: int) -> bool:
@@ -101,8 +107,14 @@ class Odds:
 
     def occupy(self, options: Occupations) -> Occupy:
         """As many as the rest of the campaign needs; what protects more stays."""
-        left = [t for t in self.goal if options.owner[t] != options.seat]
-        return occupy(share(Sketch(options), options.source, options.target, options.least, options.most, left))
+        return occupy(self._share(options, options.source, options.target, options.least, options.most))
+
+    def _share(self, options: Options, source: int, target: int, least: int, most: int) -> int:
+        """How many of those that may move into land do."""
+        left = [t for t in self.goal if options.owner[t] != options.seat and t != target]
+        sketch = Sketch(options)
+        sketch.owner[target] = options.seat
+        return share(sketch, source, target, least, most, left)
 
     def _plan(self, options: Options, sketch: Sketch, start: int | None = None) -> Campaign | None:
         """The campaign that promises most, from one territory if it is given."""

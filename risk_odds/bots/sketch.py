@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from risk_odds.bots.chances import chances
 from risk_odds.engine.options import Options
-from risk_odds.rules.seats import NEUTRAL
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 
 TURNS = 2.5
 """An army that comes every turn is worth so many armies now."""
@@ -73,6 +73,7 @@ class Sketch:
             count[o] = count.get(o, 0) + 1
             values[o] = values.get(o, 0.0) + armies
         values.pop(NEUTRAL, None)
+        values.pop(NOBODY, None)
         bonus, per = self._bonuses(), self.setting.rules.reinforcement.per
         for o in values:
             values[o] += TURNS * (count[o] / per + bonus.get(o, 0.0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from risk_odds.engine import fighting, opening, turns
+from risk_odds.engine import fighting, opening, spelling, turns
 from risk_odds.engine.moves import (
     Attack,
     Claim,
@@ -12,17 +12,22 @@ from risk_odds.engine.moves import (
     Drawn,
     EndAttacks,
     EndTurn,
+    Exchange,
     Fortify,
     Move,
     Occupy,
     Place,
+    Refilled,
     Rolled,
+    Settle,
     Strayed,
+    Swap,
     Trade,
+    Word,
 )
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Placing, Reinforcing
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import State, Table, new
+from risk_odds.engine.state import State, new
 
 
 def apply(state: State, move: Move, setting: Setting) -> State:
@@ -42,7 +47,7 @@ def apply(state: State, move: Move, setting: Setting) -> State:
     table, secrets = state
     match move:
         case Place() | Strayed() | Claim() | Dealt():
-            return new(State, (_army_added(table, move, setting), secrets))
+            return _army_added(state, move, setting)
         case EndAttacks():
             return new(State, (turns.attacks_over(table, setting), secrets))
         case EndTurn():
@@ -55,18 +60,40 @@ def apply(state: State, move: Move, setting: Setting) -> State:
             return turns.drawn(state, move.card, setting)
         case Die():
             return new(State, (opening.rolled_off(table, move.face, setting), secrets))
+        case Word() | Refilled() | Settle() | Swap() | Exchange():
+            return _with_words(state, move, setting)
 
 
-def _army_added(table: Table, move: Place | Strayed | Claim | Dealt, setting: Setting) -> Table:
-    """What follows from armies that come to the board."""
+def _with_words(state: State, move: Word | Refilled | Settle | Swap | Exchange, setting: Setting) -> State:
+    """What follows from words and tiles, and from land that is taken without a fight."""
+    match move:
+        case Word():
+            return spelling.laid(state, move, setting)
+        case Refilled():
+            return spelling.refilled(state, move, setting)
+        case Settle():
+            return spelling.settled(state, move, setting)
+        case Swap():
+            return spelling.swapped(state, move, setting)
+        case Exchange():
+            return spelling.exchanged(state, move, setting)
+
+
+def _army_added(state: State, move: Place | Strayed | Claim | Dealt, setting: Setting) -> State:
+    """What follows from armies that come to the board, or cards that say where they may."""
+    table, secrets = state
     phase, territory = table.phase, move.territory
+    if setting.vacant and isinstance(phase, (Dealing, Deploying)):
+        return opening.by_cards(state, move, setting)
     match phase:
         case Reinforcing() | Placing():
-            return turns.placed(table, phase, territory, move.armies if isinstance(move, Place) else 1, setting)
+            table = turns.placed(table, phase, territory, move.armies if isinstance(move, Place) else 1, setting)
         case Deploying():
-            return opening.deployed(table, phase, territory, setting)
+            table = opening.deployed(table, phase, territory, setting)
         case Claiming():
-            return opening.claimed(table, phase.owner, territory, setting)
+            table = opening.claimed(table, phase.owner, territory, setting)
         case Dealing():
-            return opening.dealt(table, phase.to, territory, setting)
-    raise TypeError(f"{move} has no meaning while {phase}")
+            table = opening.dealt(table, phase.to, territory, setting)
+        case _:
+            raise TypeError(f"{move} has no meaning while {phase}")
+    return new(State, (table, secrets))

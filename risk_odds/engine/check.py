@@ -53,10 +53,10 @@ def _refusal(state: State, move: Move, setting: Setting, seat: int | None, known
 
 
 def _is_plain(move: Move) -> bool:
-    """Whether whole numbers and tuples of them are all there is in it; True and 1.0 are equal to 1, but no faces."""
+    """Whether whole numbers, tuples of them and text are all there is in it; True is equal to 1, but no face."""
     for name in move.__match_args__:
         value = getattr(move, name)
-        if type(value) is not int and not (type(value) is tuple and all(type(part) is int for part in value)):
+        if type(value) not in (int, str) and not (type(value) is tuple and all(type(part) is int for part in value)):
             return False
     return True
 

@@ -10,13 +10,14 @@ from risk_odds.engine.phases import (
     Occupying,
     Over,
     Rolling,
+    Spelling,
     defending,
     occupying,
     rolling,
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, Turn, new
-from risk_odds.engine.turns import attack_or_go_on, in_phase, next_living
+from risk_odds.engine.turns import attack_or_go_on, engaged, in_phase, next_living
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import has_won
@@ -28,11 +29,18 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
     source, target, dice = move.source, move.target, move.dice
     choices = setting.defense_dice[armies[target]]
     if len(choices) == 1:
+        if setting.rules.words is not None:
+            return State(_declared(state.table, move, setting), secrets)
         return new(State, (new(Table, (owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
     if setting.rules.announce == "simultaneous":
         return State(Table(owner, armies, pack, turn, defending(seat, source, target, 0)), Secrets(secrets.hands, dice))
     return new(State, (new(Table, (owner, armies, pack, turn, defending(seat, source, target, dice))), secrets))
+
+
+def _declared(table: Table, move: Attack, setting: Setting) -> Table:
+    """Armies are committed to a battle of words; the attacker lays a word first, but nobody sees it (SC-20, SC-21)."""
+    return in_phase(engaged(table, setting), Spelling(table.turn.seat, move.source, move.target, move.dice))
 
 
 def _rolls_for_neutral(table: Table, setting: Setting) -> int:
@@ -70,7 +78,7 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
     least, most = moving[0], moving[-1]
     if not turn.captured:
-        turn = new(Turn, (turn.number, turn.seat, True, turn.bonus))
+        turn = new(Turn, (turn.number, turn.seat, True, turn.bonus, turn.said))
     phase = occupying(source, target, least, most)
     state = new(State, (new(Table, (tuple(owners), tuple(left), pack, turn, phase)), secrets))
     return state if least < most else occupied(state, least, setting)
@@ -100,7 +108,8 @@ def occupied(state: State, number: int, setting: Setting) -> State:
 
 def _eliminated(state: State, loser: int, setting: Setting) -> State:
     """The cards of a player without land go to the seat on turn, who may have to trade (WD-50 to WD-52)."""
-    table, (hands, sealed) = state
+    table, secrets = state
+    hands = secrets.hands
     seat, held = table.turn.seat, list(table.pack.held)
     held[seat] += held[loser]
     held[loser] = 0
@@ -109,4 +118,4 @@ def _eliminated(state: State, loser: int, setting: Setting) -> State:
     table = table._replace(pack=table.pack._replace(held=tuple(held)))
     must_trade = held[seat] >= setting.rules.cards.down_from
     table = in_phase(table, Cashing(0)) if must_trade else attack_or_go_on(table, setting)
-    return State(table, Secrets(tuple(all_hands), sealed))
+    return State(table, secrets._replace(hands=tuple(all_hands)))

@@ -6,16 +6,31 @@ from collections import Counter
 from dataclasses import replace
 from itertools import chain
 
-from risk_odds.engine.moves import UNKNOWN, Attack, Drawn, Move, Trade
+from risk_odds.engine.moves import (
+    UNKNOWN,
+    UNSEEN,
+    Attack,
+    Dealt,
+    Drawn,
+    Exchange,
+    Move,
+    Place,
+    Refilled,
+    Trade,
+    Word,
+)
+from risk_odds.engine.phases import Dealing, Deploying, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
+from risk_odds.engine.wordbook import size
 
 
 def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
     """The move as a seat may see it when it is made; UNKNOWN stands for what it may not.
 
-    A card is seen by whoever draws it. Where both say their dice at the same time, those of the attacker are
-    seen by nobody else until the defender has named his.
+    A card is seen by whoever draws it, and so are tiles. Where both say their dice at the same time, those of the
+    attacker are seen by nobody else until the defender has named his; so is the attacker's word. A word that lies
+    open shows which letters are blanks; as the seat that lays it writes it, they follow from the rack.
 
     Args:
         move: The move, a legal or possible one.
@@ -23,13 +38,49 @@ def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
         state: The position before the move.
         setting: What is played.
     """
+    if isinstance(move, (Dealt, Refilled)):
+        return _fallen_to(move, seat, state, setting)
+    if isinstance(move, Word):
+        return _word(move, seat, state, setting)
     if seat == state.table.turn.seat:
         return move
+    if isinstance(move, Exchange):
+        return Exchange(str(size(move.tiles)))
     if isinstance(move, Drawn):
         return Drawn(UNKNOWN)
     if isinstance(move, Attack) and is_sealed(move, state, setting):
         return replace(move, dice=UNKNOWN)
     return move
+
+
+def _fallen_to(move: Dealt | Refilled, seat: int, state: State, setting: Setting) -> Move:
+    """A card that is dealt to a hand, or tiles."""
+    if isinstance(move, Refilled):
+        return move if move.seat == seat else Refilled(move.seat, str(size(move.tiles)))
+    phase = state.table.phase
+    hidden = setting.vacant and isinstance(phase, Dealing) and phase.to != seat
+    return Dealt(UNKNOWN) if hidden else move
+
+
+def _word(move: Word, seat: int, state: State, setting: Setting) -> Word:
+    """A word that is laid; that of the attacker lies face down."""
+    phase = state.table.phase
+    sealed = isinstance(phase, Spelling) and phase.seat == state.table.turn.seat != seat
+    return Word(UNSEEN) if sealed else opened(move, seat, state, setting)
+
+
+def opened(move: Word, seat: int, state: State, setting: Setting) -> Word:
+    """A word as a seat sees it as soon as it lies open.
+
+    Args:
+        move: The word.
+        seat: The seat, or NOBODY for a spectator.
+        state: The position before it is laid.
+        setting: What is played.
+    """
+    phase, turn = state.table.phase, state.table.turn
+    whose = phase.seat if isinstance(phase, Spelling) else turn.seat
+    return move if seat == whose else Word(setting.wordbook.shown(move.word, state.secrets.racks[whose]))
 
 
 def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
@@ -38,19 +89,27 @@ def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
 
 
 def revealed(state: State, move: Move, setting: Setting) -> State:
-    """A position in which cards are not known, with those in their place that a trade shows, if they can be.
+    """A position in which cards are not known, with those in their place that a move shows, if they can be.
+
+    A trade shows cards; where the own cards say where armies may go, so does an army that is placed.
 
     Args:
         state: The position before the move; UNKNOWN stands for a card that is not known.
         move: The move.
         setting: What is played.
     """
-    if not isinstance(move, Trade) or UNKNOWN not in state.secrets.hands[state.table.turn.seat]:
+    phase, hands = state.table.phase, state.secrets.hands
+    if isinstance(move, Trade):
+        seat, cards, deck = state.table.turn.seat, move.cards, setting.deck
+    elif isinstance(move, Place) and isinstance(phase, Deploying) and setting.vacant:
+        seat, cards, deck = phase.seat, (move.territory,), tuple(range(setting.wild))
+    else:
         return state
-    seat, hands = state.table.turn.seat, state.secrets.hands
-    left = Counter(setting.deck) - Counter(chain(state.table.pack.traded, *hands))
+    if UNKNOWN not in hands[seat]:
+        return state
+    left = Counter(deck) - Counter(chain(state.table.pack.traded, *hands))
     hand = list(hands[seat])
-    for card in (Counter(move.cards) - Counter(hand)).elements():
+    for card in (Counter(cards) - Counter(hand)).elements():
         if left[card] and UNKNOWN in hand:
             left[card] -= 1
             hand[hand.index(UNKNOWN)] = card

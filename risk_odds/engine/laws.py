@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from risk_odds.chance import Distribution
+from risk_odds.chance import Distribution, Law
+from risk_odds.engine.bag import TileLaw, bag_of
 from risk_odds.engine.moves import UNKNOWN, Chance, Dealt, Die, Strayed
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Rolling, RollingOff
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Refilling, Rolling, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 from risk_odds.rules.setup import STARTING_DIE
 
 
-def chance(state: State, setting: Setting) -> Distribution[Chance]:
-    """The law of the move that chance makes now.
+def chance(state: State, setting: Setting) -> Law[Chance]:
+    """The law of the move that chance makes now: a `Distribution`, but for tiles, whose draws are too many to list.
 
     Raises:
         ValueError: It is not chance that moves.
@@ -29,6 +30,10 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
             return Distribution(_pile(state, setting))
         case RollingOff():
             return _die()
+        case Refilling():
+            return TileLaw(phase.draws[0], bag_of(state, setting), setting.wordbook)
+        case Dealing() if setting.vacant:
+            return _evenly(Dealt(card) for card in undealt(state))
         case Dealing():
             return _evenly(Dealt(t) for t in _owned_by(table.owner, NOBODY))
         case Claiming() if phase.seat == CHANCE:
@@ -36,6 +41,12 @@ def chance(state: State, setting: Setting) -> Distribution[Chance]:
         case Deploying() if phase.seat == CHANCE:
             return _evenly(Strayed(t) for t in _owned_by(table.owner, NEUTRAL))
     raise ValueError(f"chance has no part in {phase}")
+
+
+def undealt(state: State) -> list[int]:
+    """The cards that are in no hand while they are dealt (SC-03)."""
+    held = {card for hand in state.secrets.hands for card in hand}
+    return [card for card in range(len(state.table.owner)) if card not in held]
 
 
 def pile_of(state: State, setting: Setting) -> dict[int, int]:
@@ -49,7 +60,7 @@ def _pile(state: State, setting: Setting) -> dict[Chance, int]:
 
     A card in a hand that is not known may be any of them, so it takes none away.
     """
-    held, traded, _ = state.table.pack
+    held, traded, _, _ = state.table.pack
     gone = [card for hand in state.secrets.hands for card in hand if card != UNKNOWN]
     if sum(held) + len(traded) < len(setting.deck):
         gone += traded

@@ -9,6 +9,9 @@ from typing import TypeAlias
 UNKNOWN = -1
 """Stands for what a seat may not see: a card, or a sealed number of dice."""
 
+UNSEEN = "?"
+"""Stands for a sealed word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -41,7 +44,10 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Roll so many dice from `source` against `target` (WD-31 to WD-33)."""
+    """Roll so many dice from `source` against `target`, or commit so many armies to a battle of words.
+
+    Source: WD-31 to WD-33, SC-20.
+    """
 
     source: int
     target: int
@@ -82,6 +88,45 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """Move armies from one's own land into empty land beside it, without a fight (SC-14)."""
+
+    source: int
+    target: int
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Lay a word: in a battle (SC-21), or for new armies (SC-12).
+
+    Attributes:
+        word: In capital letters; nothing if no word is laid. Where the rack is not known, the letters that blanks
+            stand for are small; else they follow from the rack, as real tiles go first.
+    """
+
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Swap seven tiles with the same letter for others, without losing the turn (SC-13)."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Exchange tiles instead of attacking and fortifying (SC-13).
+
+    Attributes:
+        tiles: As they are written on a rack; their number where they are not known.
+    """
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
 class Die:
     """One die falls while it is rolled who begins (WD-02)."""
 
@@ -90,7 +135,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A card is dealt: its territory is taken (WD-06)."""
+    """A card is dealt: its territory is taken (WD-06), or armies may be placed there (SC-03)."""
 
     territory: int
 
@@ -120,12 +165,29 @@ class Drawn:
         return self.card  # the law of a draw is a dictionary of forty of them, made anew each time
 
 
-Choice: TypeAlias = Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn
-Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn
+@dataclass(frozen=True, slots=True)
+class Refilled:
+    """Tiles are drawn from the bag (SC-05, SC-27).
+
+    Attributes:
+        seat: Who draws.
+        tiles: As they are written on a rack; their number where they are not known.
+    """
+
+    seat: int
+    tiles: str
+
+
+Choice: TypeAlias = (
+    Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn | Settle | Word | Swap | Exchange
+)
+Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn | Refilled
 Move: TypeAlias = Choice | Chance
 
-CHOICES: tuple[type[Choice], ...] = (Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn)
-CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn)
+CHOICES: tuple[type[Choice], ...] = (
+    Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word, Swap, Exchange,
+)  # fmt: skip
+CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn, Refilled)
 
 END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
 
@@ -139,11 +201,16 @@ CALLED: dict[type, str] = {
     EndAttacks: "ending the attacks",
     Fortify: "fortifying",
     EndTurn: "ending the turn",
+    Settle: "moving into empty land",
+    Word: "laying a word",
+    Swap: "swapping tiles",
+    Exchange: "exchanging tiles",
     Die: "a die",
     Dealt: "a dealt card",
     Strayed: "a stray army",
     Rolled: "a roll",
     Drawn: "a drawn card",
+    Refilled: "a draw of tiles",
 }
 """Kind of move -> what it is called in a sentence."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, RollingOff, deploying
+from risk_odds.engine.moves import Dealt, Move, Place
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, Refilling, Reinforcing, RollingOff, deploying
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import begin_turn, in_phase, more
@@ -50,7 +51,8 @@ def rolled_off(table: Table, face: int, setting: Setting) -> Table:
 def _opened(table: Table, first: int, setting: Setting) -> Table:
     """The land is dealt or claimed, from the starter on."""
     table = table._replace(turn=_before(first))
-    return in_phase(table, Dealing(first) if setting.rules.setup.way == "deal" else claiming(table, setting))
+    deals = setting.rules.setup.way in ("deal", "scrabble")
+    return in_phase(table, Dealing(first) if deals else claiming(table, setting))
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
@@ -59,6 +61,38 @@ def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
     if NOBODY in table.owner:
         return in_phase(table, Dealing((seat + 1) % setting.players))
     return _deploy_first(table, setting)
+
+
+def by_cards(state: State, move: Move, setting: Setting) -> State:
+    """The set-up in which cards say where armies may go (SC-03, SC-04): a card is dealt, or an army placed.
+
+    With the last army the cards go back: they have said what they had to say.
+    """
+    table, secrets = state
+    phase = table.phase
+    if isinstance(move, Dealt):
+        assert isinstance(phase, Dealing)
+        return _card_dealt(state, phase.to, move.territory, setting)
+    assert isinstance(phase, Deploying)
+    assert isinstance(move, Place)
+    owners = list(table.owner)
+    owners[move.territory] = phase.owner
+    table = deployed(table._replace(owner=tuple(owners)), phase, move.territory, setting)
+    return State(table, secrets._replace(hands=((),) * setting.players) if table.turn.number else secrets)
+
+
+def _card_dealt(state: State, seat: int, card: int, setting: Setting) -> State:
+    """A card goes to a hand; the next one to the next player (SC-03)."""
+    table, secrets = state
+    hands = [*secrets.hands]
+    hands[seat] = tuple(sorted((*hands[seat], card)))
+    held = more(table.pack.held, seat, 1)
+    table = table._replace(pack=table.pack._replace(held=held))
+    if sum(held) < setting.rules.setup.dealt(len(setting.board), setting.players):
+        table = in_phase(table, Dealing((seat + 1) % setting.players))
+    else:
+        table = _deploy_first(table, setting)
+    return State(table, secrets._replace(hands=tuple(hands)))
 
 
 def claimed(table: Table, owner: int, territory: int, setting: Setting) -> Table:
@@ -110,7 +144,19 @@ def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
             return in_phase(table, deploying(acting_for(owner, table, setting), owner, left))
-    return begin_turn(table, 1, table.turn.seat, setting)
+    return _first_turn(table, setting)
+
+
+def _first_turn(table: Table, setting: Setting) -> Table:
+    """The first turn begins; where words are laid, everybody draws a rack first (SC-05)."""
+    if setting.vacant:  # the cards of the set-up go back before sets are asked for
+        table = table._replace(pack=table.pack._replace(held=(0,) * setting.players))
+    table = begin_turn(table, 1, table.turn.seat, setting)
+    if setting.rules.words is None:
+        return table
+    assert isinstance(table.phase, Reinforcing)
+    rack = setting.rules.words.rack
+    return in_phase(table, Refilling(tuple((seat, rack) for seat in _rotation(table, setting)), table.phase))
 
 
 def _slot(owner: int, setting: Setting) -> int:

@@ -26,7 +26,7 @@ class RollingOff:
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """The land is dealt, one card at a time; `to` gets the next (WD-06)."""
+    """The land is dealt, or cards that say where armies may go, one at a time; `to` gets the next (WD-06, SC-03)."""
 
     seat: ClassVar[int] = CHANCE
 
@@ -43,7 +43,7 @@ class Claiming:
 
 @dataclass(frozen=True, slots=True)
 class Deploying:
-    """`seat` adds one army of `owner` to land that has it already (WD-04).
+    """`seat` adds one army of `owner` to land that has it already, or that its cards show (WD-04, SC-04).
 
     Attributes:
         seat: Who chooses.
@@ -107,6 +107,38 @@ class Rolling:
     target: int
     attack: int
     defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """`seat` lays a word in a battle, the attacker first, unseen by the other (SC-21).
+
+    Attributes:
+        seat: Who lays it.
+        source: Where the attack comes from.
+        target: What is attacked.
+        committed: The armies that attack.
+    """
+
+    seat: int
+    source: int
+    target: int
+    committed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refilling:
+    """Tiles are drawn from the bag, one seat after the other (SC-05, SC-12, SC-13, SC-27).
+
+    Attributes:
+        draws: Pairs of a seat and the tiles it draws.
+        then: What is to be decided afterwards.
+    """
+
+    seat: ClassVar[int] = CHANCE
+
+    draws: tuple[tuple[int, int], ...]
+    then: Reinforcing | Attacking | Occupying | Fortifying
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +207,8 @@ Phase: TypeAlias = (
     | Attacking
     | Defending
     | Rolling
+    | Spelling
+    | Refilling
     | Occupying
     | Cashing
     | Placing

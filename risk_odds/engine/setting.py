@@ -12,10 +12,13 @@ from typing import Any, TypeVar
 from risk_odds.boards.board import Board
 from risk_odds.chance import Distribution
 from risk_odds.engine.moves import Chance, Drawn, Rolled
+from risk_odds.engine.wordbook import Wordbook, wordbook
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import WILD
-from risk_odds.rules.combat import Commitment, DiceCombat, Losses, Roll
+from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Losses, Roll
+from risk_odds.rules.words import WordCombat, Words
+from risk_odds.wording import plural
 
 MOST_ROLLS = 500_000
 """The most results of one roll: a game lists them."""
@@ -61,8 +64,10 @@ class Setting:
         neighbors: For each territory those it is linked with, as the board has them.
         attack_dice: Armies on a territory -> the numbers of dice that can be rolled from there, the most first.
         defense_dice: Armies on a territory -> the numbers of dice that can defend it, the most first.
+            In a game of words both are numbers of armies: those that can be committed, and all that defend.
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
+        vacant: Whether land may be empty while turns are played.
 
     Raises:
         InvalidInput: They do not go together.
@@ -77,6 +82,7 @@ class Setting:
     defense_dice: Mapping[int, tuple[int, ...]] = _made()
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
+    vacant: bool = _made()
 
     def __post_init__(self) -> None:
         rules = self.rules.for_players(self.players)
@@ -89,7 +95,8 @@ class Setting:
             attack_dice=Remembered(lambda armies: tuple(combat.attack_dice(armies - stay))),
             defense_dice=Remembered(combat.defense_dice),
             rolls=Remembered(self._law),
-            losses=Remembered(lambda faces: combat.losses(Roll(*faces))),
+            losses=Remembered(self._losses),
+            vacant=rules.setup.leaves_land,
         )
 
     def _set(self, **values: object) -> None:
@@ -136,11 +143,36 @@ class Setting:
         """The draws from the whole deck, each with how many cards there are: the law of a draw is made from a copy."""
         return dict(Counter(self.drawn[card] for card in self.deck))
 
+    @cached_property
+    def words(self) -> Words:
+        """What is played with words.
+
+        Raises:
+            InvalidInput: Battles are fought with dice.
+        """
+        if self.rules.words is None:
+            raise InvalidInput(f"{self.rules.name} is not played with words", "rules that are")
+        return self.rules.words
+
+    @cached_property
+    def wordbook(self) -> Wordbook:
+        """Tiles and lexicon."""
+        return wordbook(self.words)
+
+    def _losses(self, faces: tuple[tuple[int, ...], tuple[int, ...]]) -> Losses:
+        return _dice(self.rules).losses(Roll(*faces))
+
     def _law(self, dice: tuple[int, int]) -> Distribution[Chance]:
-        rolls = self.rules.combat.rolls(Commitment(*dice))
+        rolls = _dice(self.rules).rolls(Commitment(*dice))
         if not isinstance(rolls, Distribution):
             raise InvalidInput(f"the rolls of {self.rules.name} can't be listed", "dice")
         return rolls.map(lambda roll: Rolled(*roll))
+
+
+def _dice(rules: Rules) -> CombatRule:
+    if isinstance(rules.combat, WordCombat):
+        raise InvalidInput(f"{rules.name} is fought with words, so nothing is rolled", "rules with dice")
+    return rules.combat
 
 
 def _check(setting: Setting) -> None:
@@ -168,8 +200,33 @@ def _check(setting: Setting) -> None:
             "another number of players",
         ) from None
     land = -(-len(board) // owners)
-    if armies < land:
+    if armies < land and not rules.setup.leaves_land:
         raise InvalidInput(f"{armies} armies are too few for {land} territories each", "a smaller board")
+    _check_cap(setting, len(board) // owners, armies)
+    _check_tiles(setting)
+
+
+def _check_cap(setting: Setting, land: int, armies: int) -> None:
+    """Whether all armies fit on the land that everybody has at least (SC-04)."""
+    cap = setting.rules.setup.cap
+    if cap is not None and armies > cap * land:
+        raise InvalidInput(
+            f"{armies} armies do not fit on {plural(land, 'territory', 'territories')} with {cap} on each at most",
+            "a larger board, or fewer players",
+        )
+
+
+def _check_tiles(setting: Setting) -> None:
+    """Whether everybody has a rack, and the words can be read."""
+    rules = setting.rules
+    if rules.words is None:
+        return
+    if rules.setup.neutral:
+        raise InvalidInput("a neutral army has no tiles to lay words with", "a set-up without one")
+    tiles, needed = setting.wordbook.tiles, setting.players * rules.words.rack
+    if needed > tiles.size:
+        raise InvalidInput(f"{needed} tiles are needed for the racks, but there are {tiles.size}", "fewer players")
+    setting.wordbook.lexicon  # noqa: B018 - a list of words that can't be read is said here, not in the first battle
 
 
 def _faces(dice: int, sides: int) -> int:

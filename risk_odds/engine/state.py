@@ -9,17 +9,38 @@ from risk_odds.rules.seats import ON_TURN
 
 
 class Pack(NamedTuple):
-    """What everybody knows of the cards.
+    """What everybody knows of the cards, and of the tiles.
 
     Attributes:
         held: Cards in each hand.
         traded: The traded cards, sorted; when the pile is used up they become the new one.
-        sets: Sets traded in this game, by anybody.
+        sets: Sets traded in this game, and words laid for armies, by anybody (WD-17, SC-12).
+        tiles: Tiles on each rack; empty as long as nobody has any.
     """
 
     held: tuple[int, ...]
     traded: tuple[int, ...]
     sets: int
+    tiles: tuple[int, ...] = ()
+
+
+class Said(NamedTuple):
+    """What has happened in a turn with words, as far as it decides what may still happen (SC-12, SC-13).
+
+    Attributes:
+        words: Words laid for armies.
+        placing: Whether an army has been placed.
+        attacked: Whether something has been attacked, or empty land been taken.
+        exchanged: Whether tiles have been exchanged instead of attacks and the rest.
+    """
+
+    words: int = 0
+    placing: bool = False
+    attacked: bool = False
+    exchanged: bool = False
+
+
+NOTHING_SAID = Said()
 
 
 class Turn(NamedTuple):
@@ -30,12 +51,14 @@ class Turn(NamedTuple):
         seat: Whose turn it is; before the first turn, who begins (NOBODY until that is rolled).
         captured: Whether a territory has been captured.
         bonus: Extra armies had for territories on cards (WD-18).
+        said: What has happened with words; in a game of dice nothing ever does.
     """
 
     number: int
     seat: int
     captured: bool
     bonus: int
+    said: Said = NOTHING_SAID
 
 
 class Table(NamedTuple):
@@ -62,10 +85,15 @@ class Secrets(NamedTuple):
     Attributes:
         hands: The cards in each hand, sorted; a wild card has the number of territories on the board.
         sealed: The attacker's dice while the defender names his at the same time; else 0.
+        racks: The tiles of each seat, as `Wordbook.write` writes them; where they are not known, their number. Empty
+            as long as nobody has any. The bag has what is on no rack.
+        word: The attacker's word while the defender lays his (nothing is laid with an empty one); else None.
     """
 
     hands: tuple[tuple[int, ...], ...]
     sealed: int = 0
+    racks: tuple[str, ...] = ()
+    word: str | None = None
 
 
 class State(NamedTuple):
@@ -76,11 +104,12 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat sees of a position: the table and its own hand."""
+    """What a seat sees of a position: the table, its own hand and its own rack."""
 
     seat: int
     table: Table
     hand: tuple[int, ...]
+    rack: str = ""
 
 
 new = tuple.__new__
@@ -92,8 +121,10 @@ Its own constructor is a Python function and several times slower; a game makes 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    hands = state.secrets.hands
-    return new(View, (seat, state.table, hands[seat] if 0 <= seat < len(hands) else ()))
+    hands, _, racks, _ = state.secrets
+    if not 0 <= seat < len(hands):
+        return new(View, (seat, state.table, (), ""))
+    return new(View, (seat, state.table, hands[seat], racks[seat] if racks else ""))
 
 
 def to_move(state: State) -> int:

@@ -16,7 +16,7 @@ from risk_odds.engine.phases import (
     reinforcing,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
+from risk_odds.engine.state import NOTHING_SAID, Pack, Secrets, State, Table, Turn, new
 from risk_odds.rules.cards import BONUS
 from risk_odds.rules.fortification import movable
 
@@ -29,7 +29,8 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
     rules = setting.rules
     income = rules.reinforcement.income(setting.board, owner, seat)
     must, may = rules.cards.sets_at_start(pack.held[seat])
-    return new(Table, (owner, armies, pack, new(Turn, (number, seat, False, 0)), reinforcing(income, must, may)))
+    turn = new(Turn, (number, seat, False, 0, NOTHING_SAID))
+    return new(Table, (owner, armies, pack, turn, reinforcing(income, must, may)))
 
 
 def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
@@ -37,12 +38,22 @@ def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: i
     owner, armies, pack, turn, _ = table
     table = new(Table, (owner, more(armies, territory, number), pack, turn, phase))
     left = phase.armies - number
+    if setting.rules.words is not None:
+        table = _placing(table)
+        if not left and turn.said.exchanged:  # that was instead of attacks and all that follows (SC-13)
+            return turn_over(table, setting)
     if not left:
         return attack_or_go_on(table, setting)
     if isinstance(phase, Placing):
         return in_phase(table, Placing(left))
     may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
     return in_phase(table, reinforcing(left, phase.must, may))
+
+
+def _placing(table: Table) -> Table:
+    """An army has been placed, so it is too late for a word (SC-12)."""
+    said = table.turn.said
+    return table if said.placing else table._replace(turn=table.turn._replace(said=said._replace(placing=True)))
 
 
 def more(armies: tuple[int, ...], territory: int, number: int) -> tuple[int, ...]:
@@ -59,14 +70,14 @@ def traded(state: State, move: Trade, setting: Setting) -> State:
     hand = list(secrets.hands[seat])
     for card in move.cards:
         hand.remove(card)
-    held, done, sets = pack
-    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1)
+    held, done, sets, tiles = pack
+    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, tiles)
     for territory in move.bonus:
         armies = more(armies, territory, BONUS)
     turn = turn._replace(bonus=turn.bonus + BONUS * len(move.bonus))
     phase = _after_trade(before, cards.value(pack.sets), len(hand), setting)
     hands = _with(secrets.hands, seat, tuple(hand))
-    return State(Table(owner, armies, pack, turn, phase), Secrets(hands, secrets.sealed))
+    return State(Table(owner, armies, pack, turn, phase), secrets._replace(hands=hands))
 
 
 def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Reinforcing | Cashing | Placing:
@@ -87,13 +98,13 @@ def in_phase(table: Table, phase: Phase) -> Table:
 
 def attack_or_go_on(table: Table, setting: Setting) -> Table:
     """The attacks begin or go on; where nothing can be attacked they are over (WD-30)."""
-    if can_attack(table, setting):
+    if can_attack(table, setting) or may_lay(table, setting):
         return in_phase(table, ATTACKING)
     return attacks_over(table, setting)
 
 
 def can_attack(table: Table, setting: Setting) -> bool:
-    """Whether the seat on turn could attack at all."""
+    """Whether the seat on turn could attack at all, or take empty land."""
     owner, armies, seat, stay = table.owner, table.armies, table.turn.seat, setting.rules.stay
     neighbors = setting.neighbors
     for source, o in enumerate(owner):
@@ -102,6 +113,25 @@ def can_attack(table: Table, setting: Setting) -> bool:
                 if owner[target] != seat:
                     return True
     return False
+
+
+def engaged(table: Table, setting: Setting) -> Table:
+    """Something is attacked, or empty land taken, so it is too late for a word (SC-12, SC-14)."""
+    turn = table.turn
+    if setting.rules.words is None or turn.said.attacked:
+        return table
+    return table._replace(turn=turn._replace(said=turn.said._replace(attacked=True)))
+
+
+def may_lay(table: Table, setting: Setting) -> bool:
+    """Whether the seat on turn may still lay a word for armies, as far as all can see (SC-12)."""
+    words, said = setting.rules.words, table.turn.said
+    if words is None or said.exchanged or said.attacked:
+        return False
+    if words.bonus_per_turn is not None and said.words >= words.bonus_per_turn:
+        return False
+    begins = isinstance(table.phase, Reinforcing) and not said.placing
+    return begins or words.bonus_window == "before_attack"
 
 
 def attacks_over(table: Table, setting: Setting) -> Table:
@@ -113,7 +143,7 @@ def attacks_over(table: Table, setting: Setting) -> Table:
 
 def _draws(table: Table, setting: Setting) -> bool:
     """Whether the seat on turn has earned a card, and there is one (WD-19, WD-41)."""
-    held, done, _ = table.pack
+    held, done, _, _ = table.pack
     deck = len(setting.deck)
     pile = deck - sum(held) - len(done)
     return table.turn.captured and (pile > 0 or (setting.rules.cards.deck_empty == "reshuffle" and bool(done)))
@@ -147,14 +177,14 @@ def turn_over(table: Table, setting: Setting) -> Table:
 
 def drawn(state: State, card: int, setting: Setting) -> State:
     """A card is drawn; if the pile was used up, the traded cards are the new one (WD-19, WD-41)."""
-    (owner, armies, (held, done, sets), turn, phase), secrets = state
+    (owner, armies, (held, done, sets, tiles), turn, phase), secrets = state
     if len(setting.deck) == sum(held) + len(done):
         done = ()
     seat = turn.seat
     hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
-    table = new(Table, (owner, armies, new(Pack, (more(held, seat, 1), done, sets)), turn, phase))
+    table = new(Table, (owner, armies, new(Pack, (more(held, seat, 1), done, sets, tiles)), turn, phase))
     onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
-    return new(State, (onward(table, setting), new(Secrets, (hands, secrets.sealed))))
+    return new(State, (onward(table, setting), new(Secrets, (hands, *secrets[1:]))))
 
 
 def next_turn(table: Table, setting: Setting) -> Table:

@@ -89,7 +89,7 @@ def _weighed(law: tuple[Count, ...]) -> tuple[Step, ...]:
 
 def dice_rolled(rules: Rules, attackers: int, defenders: int) -> Commitment:
     """The dice that odds take both sides to roll: the attacker the most, the defender as `rules.defense` says."""
-    legal = rules.combat.commitments(Force(attackers, defenders))
+    legal = listed(rules).commitments(Force(attackers, defenders))
     if rules.defense == "one":
         return min((c for c in legal if c.attack == legal[0].attack), key=lambda c: c.defense)
     return legal[0]

@@ -12,6 +12,7 @@ from risk_odds.rules.fortification import Fortification
 from risk_odds.rules.reinforcement import Reinforcement
 from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
 from risk_odds.rules.victory import Win
+from risk_odds.rules.words import WordCombat, Words
 from risk_odds.wording import plural
 
 Defense = Literal["most", "one"]
@@ -32,6 +33,7 @@ class Rules:
         reinforcement: The new armies of a turn.
         cards: What cards are worth, and when they are drawn and traded.
         combat: How one round is fought.
+        words: What is played with words and tiles besides the battles; None where they are fought with dice.
         announce: Whether the defender names his dice after the attacker, or both at the same time.
         defense: What odds take the defender to roll, of what is legal: the most dice, or always one. A game
             asks the defender.
@@ -52,7 +54,8 @@ class Rules:
     setup: Setup = field(default_factory=Setup)
     reinforcement: Reinforcement = field(default_factory=Reinforcement)
     cards: Cards = field(default_factory=Cards)
-    combat: CombatRule = field(default_factory=DiceCombat)
+    combat: CombatRule | WordCombat = field(default_factory=DiceCombat)
+    words: Words | None = None
     announce: Announce = "attacker_first"
     defense: Defense = "most"
     stay: int = 1
@@ -65,6 +68,8 @@ class Rules:
         check_word("announce", self.announce, get_args(Announce))
         check_word("fortification", self.fortification, get_args(Fortification))
         check_word("victory", self.victory, get_args(Win))
+        if isinstance(self.combat, WordCombat) != (self.words is not None):
+            raise InvalidInput(f"{self.name} has battles of words without tiles, or tiles without", "both, or neither")
         if isinstance(self.stay, bool) or not isinstance(self.stay, int) or self.stay < 0:
             raise InvalidInput(f"{self.stay!r} armies can't be bound to stay", "a whole number from 0")
 

@@ -8,8 +8,9 @@ from typing import Literal, NamedTuple
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import Win
 
-Way = Literal["claim", "deal", "claim_neutral"]
+Way = Literal["claim", "deal", "claim_neutral", "scrabble"]
 AfterClaims = Literal["continue", "restart"]
+Leftover = Literal["set_aside", "deal_extra"]
 NeutralPlacer = Literal["alternate", "random", "second_player"]
 NeutralExtra = Literal["placed", "none"]
 NeutralRoller = Literal["opponent", "next_in_order"]
@@ -18,21 +19,32 @@ NeutralRoller = Literal["opponent", "next_in_order"]
 STARTING_DIE = 6
 """Sides of the die that decides who begins (WD-02)."""
 
+BY_TABLE = ((2, 40), (3, 35), (4, 30), (5, 25), (6, 20))
+"""(players, armies each) (WD-01, PW-01)."""
+
+ALIKE = tuple((players, 20) for players, _ in BY_TABLE)
+"""The same for any number of players (SC-02)."""
+
 
 class Setup(NamedTuple):
     """How the board is filled.
 
     Attributes:
         way: Players claim land one after the other, or are dealt it; with `claim_neutral` a neutral army claims too.
+            With `scrabble` they are dealt cards that say where their armies may go, and land may be left empty.
         after_claims: Who places first once all land is claimed: whoever follows the last claimer, or the starter.
         armies: (players, armies each), on a board that has no table of its own.
+        cap: The most armies on a territory before the first turn; None if there is no limit.
+        leftover: Where `scrabble` deals cards, whether those that do not go round are set aside, or dealt as well.
 
-    Source: WD-01 to WD-06, PW-01 to PW-03.
+    Source: WD-01 to WD-06, PW-01 to PW-03, SC-02 to SC-04.
     """
 
     way: Way = "claim"
     after_claims: AfterClaims = "continue"
-    armies: tuple[tuple[int, int], ...] = ((2, 40), (3, 35), (4, 30), (5, 25), (6, 20))
+    armies: tuple[tuple[int, int], ...] = BY_TABLE
+    cap: int | None = None
+    leftover: Leftover = "set_aside"
 
     def armies_each(self, players: int, of_the_board: Sequence[tuple[int, int]] = ()) -> int:
         """The armies of each player, and of the neutral army where there is one (WD-01, PW-02).
@@ -51,6 +63,15 @@ class Setup(NamedTuple):
         """Whether a neutral army is set up."""
         return self.way == "claim_neutral"
 
+    @property
+    def leaves_land(self) -> bool:
+        """Whether land may be empty when the first turn begins (SC-04)."""
+        return self.way == "scrabble"
+
+    def dealt(self, territories: int, players: int) -> int:
+        """How many cards are dealt where they say where armies may go (SC-03)."""
+        return territories if self.leftover == "deal_extra" else territories // players * players
+
     def rotation(self, first: int, players: int) -> tuple[int, ...]:
         """The order in which armies go on the board, from the starter on (WD-03, PW-03)."""
         seats = tuple((first + k) % players for k in range(players))
@@ -61,7 +82,7 @@ class Setup(NamedTuple):
 
         After a deal the starter begins, so that those who were dealt less place last.
         """
-        if self.way == "deal" or self.after_claims == "restart":
+        if self.way in ("deal", "scrabble") or self.after_claims == "restart":
             return 0
         return territories % len(rotation)
 

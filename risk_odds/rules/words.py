@@ -59,6 +59,14 @@ class WordCombat:
         if isinstance(self.per_army, bool) or not isinstance(self.per_army, int) or self.per_army < 0:
             raise InvalidInput(f"an army can't be worth {self.per_army!r} points", "a whole number from 0")
 
+    def attack_dice(self, attackers: int) -> range:
+        """The numbers of armies an attacker may commit, the most first (SC-20); they stand for the dice."""
+        return range(attackers, 0, -1)
+
+    def defense_dice(self, defenders: int) -> tuple[int, ...]:
+        """The numbers of armies that may defend: all of them, so there is nothing to choose (SC-20)."""
+        return (defenders,) if defenders else ()
+
     def groups(self, force: Force) -> Groups:
         """How both sides are divided (SC-22).
 
@@ -142,3 +150,12 @@ class Words:
         check_word("bonus_window", self.bonus_window, get_args(BonusWindow))
         check_word("sc_occupy", self.occupation, get_args(WordOccupation))
         check_word("invalid_word", self.invalid, get_args(InvalidWord))
+
+    def moves_in(self, committed: int, attackers_left: int) -> range:
+        """The numbers of armies that may occupy a captured territory (SC-26).
+
+        Args:
+            committed: Armies the attacker has committed to the battle.
+            attackers_left: Attackers left after it; the army that must stay is not among them.
+        """
+        return range(committed if self.occupation == "committed" else 1, attackers_left + 1)

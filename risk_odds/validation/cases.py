@@ -32,9 +32,11 @@ def registered() -> list[Rules]:
 def with_options() -> Iterator[Rules]:
     """Classic rules with each option set to each value that changes how one fights."""
     for option in OPTIONS.values():
+        if option.preset != CLASSIC_1993.name:
+            continue  # words
         for value in option.accepted:
             rules = set_option(CLASSIC_1993, option.name, value)
-            if _fought_by(rules) != _fought_by(CLASSIC_1993):
+            if isinstance(rules.combat, DiceCombat) and _fought_by(rules) != _fought_by(CLASSIC_1993):
                 yield rules
 
 

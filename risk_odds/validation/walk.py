@@ -38,7 +38,7 @@ def one_roll(fight: Fight) -> Distribution[Outcome]:
     """The law of where a fight stands after its first roll, in whole numbers of rolls."""
     setting, begin = drawn_up(fight.rules, fight.armies)
     rolling = onward(begin, fight, setting)
-    return chance(rolling, setting).map(lambda roll: fight.outcome(apply(rolling, roll, setting).table))
+    return _rolls(rolling, setting).map(lambda roll: fight.outcome(apply(rolling, roll, setting).table))
 
 
 def law_of(fight: Fight) -> dict[Outcome, Fraction]:
@@ -54,7 +54,7 @@ def law_of(fight: Fight) -> dict[Outcome, Fraction]:
     def law(state: State) -> Mapping[Outcome, Fraction]:
         if not isinstance(state.table.phase, Rolling):
             return {fight.outcome(state.table): Fraction(1)}
-        following: Distribution[State] = chance(state, setting).map(lambda roll: settled(apply(state, roll, setting)))
+        following: Distribution[State] = _rolls(state, setting).map(lambda roll: settled(apply(state, roll, setting)))
         ends: dict[Outcome, Fraction] = {}
         going_on = following.given(lambda after: after != state)
         for after in going_on:
@@ -64,6 +64,11 @@ def law_of(fight: Fight) -> dict[Outcome, Fraction]:
         return ends
 
     return dict(law(settled(begin)))
+
+
+def _rolls(state: State, setting: Setting) -> Distribution[Chance]:
+    """The law of the dice that fall now."""
+    return cast("Distribution[Chance]", chance(state, setting))
 
 
 class _Place:

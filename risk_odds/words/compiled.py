@@ -34,6 +34,10 @@ def _compiled(function: _F) -> _F:
     return cast(_F, njit(cache=True, nogil=True)(function))
 
 
+def _inlined(function: _F) -> _F:
+    return cast(_F, njit(cache=True, nogil=True, inline="always")(function))
+
+
 def _code_of_trailing_zeros(_context: Any, bits: Any) -> Any:
     def code(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], target.get_constant(types.boolean, True))
@@ -74,7 +78,7 @@ written as one: that takes a third of the time.
 """
 
 
-@_compiled
+@_inlined
 def _near(masks: Masks, at: U, lacks: U, blanks: int) -> U:
     """Which of sixteen words may lack no more tiles than there are blanks."""
     if blanks == 0:
@@ -86,7 +90,7 @@ def _near(masks: Masks, at: U, lacks: U, blanks: int) -> U:
     return ALL_OF_THEM
 
 
-@_compiled
+@_inlined
 def _look(groups: Groups, rack: NDArray[np.uint8], lacks: Masks) -> U:
     """Find the bits that a rack does not have, by plane; the set of its rare letters."""
     own = U(0)
@@ -158,7 +162,7 @@ def _by_groups(groups: Groups, own: U, lacks: Masks, blanks: int, best: int) -> 
     return best
 
 
-@_compiled
+@_inlined
 def _by_blanks(groups: Groups, group: U, missing: U, lacks: Masks, blanks: int, best: int) -> int:
     """The best key of a rack in a group of which it misses some rare letters, or the best so far."""
     left = blanks

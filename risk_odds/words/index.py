@@ -58,8 +58,9 @@ class WordIndex:
         tiles: The set of tiles.
         weights: What each tile counts for, in the order of the faces, the blank last.
         bonus: What words of at least seven tiles count for besides (SC-21).
-        keys: The keys of the words that can be laid, largest first, as if no blank was used. Axis 0: words.
-        bits: The same words as bits; see `Unary`.
+        spelling: The words that can be laid, the longest first.
+        keys: The keys of these words, largest first, as if no blank was used. Axis 0: words.
+        bits: The words as bits, in the order of the keys; see `Unary`.
         losses: What is taken off a key where a blank stands for the tile of a bit. Axis 0: bits of all planes.
         gain: The most that can be gained by a blank, in keys: 0 unless it counts for more than some letter.
     """
@@ -68,6 +69,7 @@ class WordIndex:
     tiles: TileSet
     weights: Tiles
     bonus: int
+    spelling: Spelled
     keys: Keys
     bits: Unary
     losses: Keys
@@ -92,15 +94,28 @@ class WordIndex:
         >>> english = tiles_named("english")
         >>> found = WordIndex.of(lexicon_named(), english).best(english.rack("ABEHNNOOPTUXYZ"))
         >>> found.word, found.score, english.write(found.used)
-        ('ZOOTAXY', 26, 'AOOTXYZ')
+        ('XENOPHOBY', 26, 'BEHNOOPXY')
         """
-        counted = tiles.values if weights is None else tuple(weights)
-        if len(counted) != len(tiles.faces):
-            raise InvalidInput(f"{len(counted)} weights for {len(tiles.faces)} faces", "one for each, the blank last")
-        for number in (*counted, bonus):
-            if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_WEIGHT:
-                raise InvalidInput(f"a tile can't count for {number!r}", f"whole numbers up to {MOST_WEIGHT:,}")
-        return _index(lexicon, tiles, counted, bonus)
+        return _index(lexicon, tiles, _weights(tiles, weights, bonus), bonus)
+
+    @staticmethod
+    def for_rack(
+        lexicon: Lexicon, tiles: TileSet, rack: Tiles, weights: Sequence[int] | None = None, bonus: int = 0
+    ) -> WordIndex:
+        """The index of only those words that could be laid with a rack: ready in a third of the time, for that rack.
+
+        Args:
+            lexicon: As for `of`.
+            tiles: As for `of`.
+            rack: The rack that the index will be asked about, or about parts of it.
+            weights: As for `of`.
+            bonus: As for `of`.
+
+        Raises:
+            InvalidInput: Weights or a bonus that are no such numbers.
+        """
+        words = spelled(lexicon.words, tiles, rack)
+        return _made(lexicon, tiles, _weights(tiles, weights, bonus), bonus, words, unary(words, tiles.blank))
 
     def best(self, rack: Tiles) -> Found | None:
         """The best word of a rack: the highest score, then the longest, then the first in the alphabet.
@@ -143,7 +158,7 @@ class WordIndex:
     @cached_property
     def _rows(self) -> NDArray[np.int32]:
         """Where each word of the lexicon stands among those that are laid. Axis 0: words of the lexicon."""
-        at = _spelled(self.lexicon, self.tiles).positions
+        at = self.spelling.positions
         rows = np.full(len(self.lexicon), -1, np.int32)
         rows[at] = np.arange(len(at), dtype=np.int32)
         return rows
@@ -158,9 +173,8 @@ class WordIndex:
         Returns:
             Axis 0: racks, axis 1: faces, the blank last.
         """
-        faces = _spelled(self.lexicon, self.tiles).faces
         width = len(self.tiles.faces)
-        laid = faces[:, np.where(entries < 0, 0, self._rows[entries])].astype(np.int64)
+        laid = self.spelling.faces[:, np.where(entries < 0, 0, self._rows[entries])].astype(np.int64)
         laid[:, entries < 0] = self.tiles.blank  # as after the end of a word
         counts = np.bincount((laid + np.arange(len(racks)) * width).ravel(), minlength=len(racks) * width)
         needed = counts.reshape(len(racks), width).astype(np.uint8)
@@ -180,16 +194,37 @@ def position(key: int) -> int:
     return (1 << AT_LENGTH) - 1 - key % (1 << AT_LENGTH)
 
 
+def _weights(tiles: TileSet, weights: Sequence[int] | None, bonus: int) -> Tiles:
+    """What each tile counts for. Raises InvalidInput where that can't be."""
+    counted = tiles.values if weights is None else tuple(weights)
+    if len(counted) != len(tiles.faces):
+        raise InvalidInput(f"{len(counted)} weights for {len(tiles.faces)} faces", "one for each, the blank last")
+    for number in (*counted, bonus):
+        if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_WEIGHT:
+            raise InvalidInput(f"a tile or a bonus can't count for {number!r}", f"whole numbers up to {MOST_WEIGHT:,}")
+    return counted
+
+
 @lru_cache(maxsize=8)
 def _index(lexicon: Lexicon, tiles: TileSet, weights: Tiles, bonus: int) -> WordIndex:
-    words, bits = _spelled(lexicon, tiles), _bits(lexicon, tiles)
+    return _made(lexicon, tiles, weights, bonus, *_words(lexicon, tiles))
+
+
+@lru_cache(maxsize=4)
+def _words(lexicon: Lexicon, tiles: TileSet) -> tuple[Spelled, Unary]:
+    words = spelled(lexicon.words, tiles)
+    return words, unary(words, tiles.blank)
+
+
+def _made(lexicon: Lexicon, tiles: TileSet, weights: Tiles, bonus: int, words: Spelled, bits: Unary) -> WordIndex:
+    """The index of words that are spelled."""
     keys = _keys(words, weights, bonus)
     order = np.argsort(-keys)
     blank = weights[-1]
     losses = (np.array(weights, np.int64) - blank)[bits.faces] << AT_SCORE
-    gain = max(0, *(blank - weight for weight in weights)) << AT_SCORE
-    bits = bits._replace(masks=bits.masks.take(order, axis=1))  # as rows, which an index would not give
-    return WordIndex(lexicon, tiles, weights, bonus, keys[order], bits, losses, gain)
+    gain = max(blank - weight for weight in weights) << AT_SCORE
+    bits = bits._replace(masks=bits.masks.take(order, axis=1))  # rows of memory, which an index would not give
+    return WordIndex(lexicon, tiles, weights, bonus, words, keys[order], bits, losses, gain)
 
 
 def _keys(words: Spelled, weights: Tiles, bonus: int) -> Keys:
@@ -202,13 +237,3 @@ def _keys(words: Spelled, weights: Tiles, bonus: int) -> Keys:
     keys += words.lengths.astype(np.int64) << AT_LENGTH
     keys += (1 << AT_LENGTH) - 1 - words.positions
     return keys
-
-
-@lru_cache(maxsize=4)
-def _spelled(lexicon: Lexicon, tiles: TileSet) -> Spelled:
-    return spelled(lexicon.words, tiles)
-
-
-@lru_cache(maxsize=4)
-def _bits(lexicon: Lexicon, tiles: TileSet) -> Unary:
-    return unary(_spelled(lexicon, tiles), tiles.blank)

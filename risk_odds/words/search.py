@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NO_WORD = -(1 << 62)
 """Less than the key of any word."""
 
-BLOCK = 8192
+BLOCK = 16_384
 """Words that are looked at together: their bits fit into the nearest cache."""
 
 LENGTH = (1 << 6) - 1

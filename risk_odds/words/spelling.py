@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from risk_odds.words.tiles import TileSet
+from risk_odds.words.tiles import Tiles, TileSet
 
 END = ord("\n")
 UNKNOWN = 255
@@ -38,8 +38,14 @@ class Spelled:
     reach: tuple[int, ...]
 
 
-def spelled(words: Sequence[str], tiles: TileSet) -> Spelled:
-    """Lay each word as `TileSet.spell` does. Words that can't be laid, or are too long for any rack, are left out."""
+def spelled(words: Sequence[str], tiles: TileSet, rack: Tiles | None = None) -> Spelled:
+    """Lay each word as `TileSet.spell` does. Words that can't be laid, or are too long for any rack, are left out.
+
+    Args:
+        words: In capital letters.
+        tiles: What lays them.
+        rack: If given, most words that this rack can't lay are left out, too. It is sooner done than the rest.
+    """
     text = "\n".join([*words, ""])
     codes = _codes(text)
     ends = np.flatnonzero(codes == END).astype(np.int32)
@@ -48,9 +54,18 @@ def spelled(words: Sequence[str], tiles: TileSet) -> Spelled:
     lengths = ends - starts
     laid = _faces_of(codes, tiles)[codes]
     odd = np.unique(np.searchsorted(ends, np.append(np.flatnonzero(laid == UNKNOWN), _groups(text, tiles))))
+    if rack is not None:
+        lengths[_strange(laid, tiles.blank, rack) > rack[-1]] = 0
     laid = _one_by_one(words, odd, tiles, laid, starts, lengths)
     lengths[lengths > LONGEST] = 0
     return _longest_first(laid, starts, lengths.astype(np.uint8), tiles.blank)
+
+
+def _strange(laid: NDArray[np.uint8], blank: int, rack: Tiles) -> NDArray[np.int64]:
+    """How many tiles of each word have a letter that a rack does not have at all. Axis 0: words."""
+    held = bytes(face for face in range(blank) if rack[face])
+    rest = np.frombuffer(laid.tobytes().translate(None, held), np.uint8)
+    return np.diff(np.flatnonzero(rest == blank), prepend=-1) - 1
 
 
 def _codes(text: str) -> NDArray[Any]:

@@ -13,6 +13,12 @@ LARGE = 20
 
 DICE_OPTIONS = ("attack_dice", "defense_dice", "attack_die", "defense_die")
 
+WORDS = "lexicon=tests/conformance/words.txt"
+"""A lexicon of a hundred words: with a whole one, hundreds could be laid in each battle."""
+
+OF_WORDS = tuple(option.name for option in OPTIONS.values() if option.preset == "scrabble")
+DICE_ONLY = (*DICE_OPTIONS, "ties", "defense", "defender_dice", "announce_order")
+
 
 class Cell(NamedTuple):
     """A setting by name; without a board it is played on that of its rules."""
@@ -36,7 +42,8 @@ class Cell(NamedTuple):
 
 def every_cell():
     """All there are, whether they go together or not."""
-    for name, rules in VARIANTS.items():
+    for variant, rules in VARIANTS.items():
+        name = f"{variant} {WORDS}" if rules.words else variant
         fewest, most = rules.players
         yield from (Cell(name, board, n) for board in BOARDS for n in range(fewest, most + 1))
 
@@ -49,8 +56,11 @@ def _plays(cell):
 
 
 def _rows():
-    """Settings of options that together have every value of each, the dice apart: small pools with large dice."""
-    others = [option for option in OPTIONS.values() if option.name not in DICE_OPTIONS]
+    """Settings of options that together have every value of each, the dice apart: small pools with large dice.
+
+    What is for words has cells of its own.
+    """
+    others = [option for option in OPTIONS.values() if option.name not in (*DICE_OPTIONS, *OF_WORDS, "combat")]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
@@ -64,12 +74,11 @@ def _rows():
 
 def _option_cells():
     places = cycle([("hexagon", 3), ("square", 3), ("hexagon", 2), ("triangle", 3), ("hexagon", 5), ("square", 2)])
-    names = cycle(VARIANTS)
+    names = cycle([name for name, rules in VARIANTS.items() if rules.words is None])
     for row in _rows():
         name = rules_named(next(names), row.items()).name
         board, players = next(places)
-        fewest = rules_named(name).players[0]
-        yield Cell(name, board, max(players, fewest))
+        yield _feasible(Cell(name, board, max(players, rules_named(name).players[0])))
     for value in OPTIONS["map"].accepted:
         yield Cell(rules_named("classic_1993", [("map", value)]).name, None, 4)
     # The neutral army is there for two only, and cards run out on a small board only.
@@ -90,6 +99,34 @@ def _option_cells():
                 settings = [("two_player_setup", way), ("two_player_win", win)]
                 yield Cell(rules_named("plain_words", settings).name, board, 2)
     yield Cell("classic_1993 setup=deal setup_after_claims=restart", "hexagon", 4)
+    for fortify in OPTIONS["fortify"].accepted:
+        yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
+    yield from _word_cells()
+
+
+def _feasible(cell):
+    """The cell, without a limit on the armies if they do not fit."""
+    return cell if _plays(cell) else cell._replace(rules=rules_named(cell.rules, [("setup_cap", "none")]).name)
+
+
+def _word_cells():
+    """Every value of each option of words, and those of others that matter to them; dice where land may be empty."""
+    places = cycle([("hexagon", 3), ("square", 2), ("hexagon", 2), ("classic", 4)])
+    others = [OPTIONS[name] for name in OF_WORDS if name != "lexicon"]
+    for i in range(4):
+        picked = [(o.name, o.accepted[(i + i // 2 * (k % 2)) % 2]) for k, o in enumerate(others)]
+        yield Cell(rules_named(f"scrabble {WORDS}", picked).name, *next(places))
+    yield Cell(f"scrabble {WORDS} sc_leftover=deal_extra exchange_for_turn=false", "classic", 5)
+    yield Cell(f"scrabble {WORDS} setup_cap=none win=all_42", "hexagon", 4)
+    yield Cell(f"scrabble {WORDS} cards=on win=all_42 exchange_for_turn=false", "hexagon", 3)
+    yield Cell(f"scrabble {WORDS} two_player_win=own_all_42 bonus_window=before_attack", "square", 2)
+    yield Cell("scrabble combat=dice", "hexagon", 3)
+    for board in ("hexagon", "square", "triangle"):
+        yield Cell("scrabble combat=dice two_player_win=own_all_42 setup_cap=none", board, 2)
+    yield from (Cell(f"scrabble {WORDS} bonus_words_per_turn=any", "hexagon", n) for n in (2, 3))
+    yield Cell("scrabble combat=dice cards=on win=all_42", "classic", 3)
+    yield Cell(f"classic_1993 combat=words {WORDS} exchange_for_turn=false", "square", 3)
+    yield Cell(f"plain_words combat=words {WORDS} two_player_setup=claim exchange_for_turn=false", "hexagon", 2)
 
 
 PLAIN_CELLS = tuple(cell for cell in every_cell() if _plays(cell))

@@ -14,13 +14,19 @@ from risk_odds.engine.moves import (
     Drawn,
     EndAttacks,
     EndTurn,
+    Exchange,
     Fortify,
     Occupy,
     Place,
+    Refilled,
     Rolled,
+    Settle,
     Strayed,
+    Swap,
     Trade,
+    Word,
 )
+from risk_odds.rules.seats import ON_TURN
 
 EXHAUSTIVE = 6
 """On boards of up to so many territories everything is tried; beyond that, numbers at the edges."""
@@ -34,13 +40,14 @@ THIN = 29
 SENSE = {
     p.Claiming: {Claim},
     p.Deploying: {Place},
-    p.Reinforcing: {Place, Trade},
-    p.Attacking: {Attack},
+    p.Reinforcing: {Place, Trade, Word, Swap, Exchange},
+    p.Attacking: {Attack, Settle, Word, Swap},
+    p.Spelling: {Word},
     p.Defending: {Defend},
     p.Occupying: {Occupy},
     p.Cashing: {Trade},
     p.Placing: {Place},
-    p.Fortifying: {Fortify},
+    p.Fortifying: {Fortify, Swap},
 }
 """Phase -> the kinds of moves that make sense in it."""
 
@@ -63,6 +70,10 @@ def choices(state, setting, hand, sense=None):
         (Attack, _attacks(state, setting, land)),
         (Fortify, _fortifications(state, land)),
         (Trade, _trades(setting, hand, Trade in full)),
+        (Settle, _settles(state, setting, land)),
+        (Word, product(_words(state, setting))),
+        (Swap, product((*"AEIOZ?", "", "a", "EE", "É"))),
+        (Exchange, product(_exchanges(state, setting))),
     ):
         for parameters in given if kind in full else islice(given, 0, None, THIN):
             yield kind(*parameters)
@@ -72,7 +83,79 @@ def _attacks(state, setting, land):
     for s, t in product(land, land):
         near = s in range(len(setting.board)) and t in setting.board.neighbors[s]
         few = len(land) > 20 and not near
-        yield from ((s, t, n) for n in ((0, 1, 3) if few else range(-1, 8)))
+        most = state.table.armies[s] + 2 if setting.rules.words and s in range(len(setting.board)) else 8
+        yield from ((s, t, n) for n in ((0, 1, 3) if few else range(-1, most)))
+
+
+def _settles(state, setting, land):
+    for s, t in product(land, land):
+        near = s in range(len(setting.board)) and t in setting.board.neighbors[s]
+        armies = state.table.armies[s] if s in range(len(setting.board)) else 1
+        yield from ((s, t, n) for n in (range(-1, armies + 2) if near else (0, 1)))
+
+
+def rack_of(state):
+    """The rack of the seat that decides; nothing if there is none."""
+    seat, racks = state.table.phase.seat, state.secrets.racks
+    seat = state.table.turn.seat if seat == ON_TURN else seat
+    return racks[seat] if racks and seat >= 0 else ""
+
+
+NO_WORDS = (
+    "",
+    "A",
+    "Q",
+    "XQZ",
+    "ZZZ",
+    "at",
+    "At",
+    "ZOOPHYTES",
+    "AT ",
+    " AT",
+    "-",
+    "?",
+    "A?",
+    "ÉTÉ",
+    "AT1",
+    "14",
+    "AEIOU" * 4,
+)
+
+
+def _words(state, setting):
+    """The words of the lexicon, some that are none, and some of the tiles at hand."""
+    if setting.rules.words is None:
+        return ("", "AT")
+    rack = rack_of(state)
+    return (*setting.wordbook.lexicon.words, *NO_WORDS, rack, rack[:3], rack[:8], rack[::-1][:9], rack.replace("?", ""))
+
+
+EVERY = 37
+"""One in so many of the ways to exchange tiles is tried."""
+
+
+def _exchanges(state, setting):
+    """Parts of the rack, and what is none."""
+    rack = rack_of(state)
+    yield from (
+        "",
+        "QZ",
+        "EEEEEEEEEEEEE",
+        "?",
+        "14",
+        "1",
+        "0",
+        "a",
+        "A?",
+        "?A",
+        "é",
+        "[CH]",
+        rack,
+        rack + "E",
+        rack[::-1],
+    )
+    parts = {"".join(part) for number in range(1, len(rack)) for part in combinations(rack, number)}
+    yield from sorted(parts)[:: EVERY if len(rack) < 15 else 1]
 
 
 def _fortifications(state, land):
@@ -119,6 +202,7 @@ def _trades(setting, hand, full):
 def junk(legal):
     """Moves with nonsense in them: each field of a legal move of each kind, and of some others, in turn."""
     samples = [*legal, Claim(0), Place(0, 1), Trade((0, 1, 2)), Attack(0, 1, 1), Defend(1), Occupy(1), Fortify(0, 1, 1)]
+    samples += [Settle(0, 1, 1), Word("AT"), Swap("E"), Exchange("A")]
     for move in samples:
         for field in move.__match_args__:
             given = getattr(move, field)
@@ -146,13 +230,15 @@ def events(setting):
     size = len(setting.board)
     yield from (Die(face) for face in range(8))
     yield from (made(t) for made in (Dealt, Strayed, Drawn) for t in range(-1, size + 2))
+    for seat, tiles in product(range(-1, 7), ("", "A", "AEIOUAEIOUAEIO", "14", "ZZ", "abc", "E" * 14)):
+        yield Refilled(seat, tiles)
     for attack, defense in product([(), (6,), (6, 5), (5, 6), (6, 6, 1), (1, 6, 6), (0,), (7,)], repeat=2):
         yield Rolled(attack, defense)
 
 
 def junk_events(possible):
     """Events with nonsense in them: each field of what may fall in turn."""
-    samples = [*possible, Die(1), Dealt(0), Strayed(0), Drawn(0), Rolled((6,), (5,))]
+    samples = [*possible, Die(1), Dealt(0), Strayed(0), Drawn(0), Rolled((6,), (5,)), Refilled(0, "AB")]
     for move in samples:
         for field in move.__match_args__:
             given = getattr(move, field)

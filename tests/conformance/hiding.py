@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from collections import Counter
 from itertools import islice
 
 from risk_odds_cli.play.match import Match
@@ -19,18 +20,22 @@ from risk_odds.engine.moves import Attack
 from risk_odds.engine.notation.position import write_view
 from risk_odds.engine.notation.record import Record, write_record
 from risk_odds.engine.options import options
-from risk_odds.engine.phases import Attacking, Defending
+from risk_odds.engine.phases import Attacking, Dealing, Defending, Deploying
 from risk_odds.engine.state import Secrets, State, seen_by, to_move
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS
 
 from .conceivable import choices
+from .walks import ENGLISH
 
 
 def twin(state, seat, setting, rng):
     """The position with the cards that a seat does not see dealt anew, and sealed dice chosen anew."""
-    hands, sealed = state.secrets
-    pool = list(setting.deck)
+    hands, sealed, racks, word = state.secrets
+    by_cards = setting.vacant and isinstance(state.table.phase, (Dealing, Deploying))
+    if by_cards and isinstance(state.table.phase, Deploying):
+        return state._replace(secrets=Secrets(_armed(state, seat, setting, rng), sealed, racks, word))
+    pool = list(range(setting.wild)) if by_cards else list(setting.deck)
     for card in (*state.table.pack.traded, *(hands[seat] if seat in range(len(hands)) else ())):
         pool.remove(card)
     rng.shuffle(pool)
@@ -41,12 +46,38 @@ def twin(state, seat, setting, rng):
     if sealed:
         assert isinstance(phase, Defending)
         sealed = rng.choice(setting.attack_dice[state.table.armies[phase.source]])
-    return State(state.table, Secrets(tuple(dealt), sealed))
+    racks = _drawn(racks, seat, rng)
+    if word is not None and seat != state.table.turn.seat:
+        book, rack = setting.wordbook, racks[state.table.turn.seat]
+        word = rng.choice([w for w in ("", *book.lexicon.words) if not w or not book.fits(w, rack)])
+    return State(state.table, Secrets(tuple(dealt), sealed, racks, word))
+
+
+def _armed(state, seat, setting, rng):
+    """Hands of the set-up dealt anew: whoever has an army somewhere keeps the card of it."""
+    owner, hands = state.table.owner, state.secrets.hands
+    keep = [hand if k == seat else tuple(t for t in hand if owner[t] == k) for k, hand in enumerate(hands)]
+    pool = sorted(set(range(setting.wild)) - {card for hand in keep for card in hand})
+    rng.shuffle(pool)
+    return tuple(
+        tuple(sorted([*kept, *(pool.pop() for _ in range(len(hand) - len(kept)))]))
+        for kept, hand in zip(keep, hands, strict=True)
+    )
+
+
+def _drawn(racks, seat, rng):
+    """Racks drawn anew, but for that of a seat."""
+    bag = list((Counter(ENGLISH) - Counter(racks[seat] if 0 <= seat < len(racks) else "")).elements())
+    rng.shuffle(bag)
+    return tuple(
+        rack if k == seat else "".join(sorted((bag.pop() for _ in rack), key=lambda tile: (tile == "?", tile)))
+        for k, rack in enumerate(racks)
+    )
 
 
 def listed(state, seat, setting):
-    """The choices of the seat that decides, in their order."""
-    return list(options(seen_by(state, seat), setting)) if seat == to_move(state) and seat >= 0 else None
+    """The choices of the seat that decides, in their order; not all ways to exchange tiles."""
+    return list(islice(options(seen_by(state, seat), setting), 800)) if seat == to_move(state) and seat >= 0 else None
 
 
 def refusals(state, seat, setting):
@@ -122,7 +153,7 @@ def happening(state, seat, setting):
         if game.to_move == CHANCE:
             game.fall()
         return game
-    hands, sealed = state.secrets
+    hands, sealed, *_ = state.secrets
     game = game_at(State(state.table._replace(phase=Attacking()), Secrets(hands, 0)), setting)
     game.play(Attack(phase.source, phase.target, sealed or phase.dice))
     assert game.state == state

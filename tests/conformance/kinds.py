@@ -3,7 +3,7 @@
 from risk_odds.engine import moves as m
 from risk_odds.engine import phases as p
 from risk_odds.rules.cards import WILD
-from risk_odds.rules.seats import NEUTRAL
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 
 ACTIONS = """
 claim; claim for neutral; deploy; deploy for neutral; place part; place the rest; place mid-turn
@@ -14,6 +14,10 @@ attack with the most dice; attack with fewer dice; attack neutral land; attack w
 defend with the most dice; defend with fewer dice; defend against sealed dice; defend for neutral
 occupy with the least; occupy with some; occupy with the most
 fortify all but one; fortify part; fortify a neighbor; fortify along a chain; end turn
+deploy by cards; settle with one; settle with more; settle with all
+word of the attacker; word of the defender; no word of the attacker; no word of the defender
+word for armies; second word for armies; word for armies after an army; word for armies among the attacks
+swap before armies; swap among the attacks; swap before fortifying; exchange of all tiles; exchange of some tiles
 """
 
 EVENTS = """
@@ -23,6 +27,9 @@ player out; player out with cards; player out, cards forced; player out, five ca
 draw; draw of a wild card; draw of the last card; draw from traded cards; draw from traded cards with several wild; no card is left; capture without a draw
 attacks over without a choice; turn over without a choice; turn passes; turn skips a seat; turn comes again at once
 continent pays; no continent pays; must trade; win of all land; win with neutral land left
+card dealt to a hand; racks are drawn; tiles are drawn in a battle; tiles are drawn at will
+words: the attacker loses; words: the defender loses; words: both lose; words: capture; words: player out
+win with empty land left; win by taking empty land; turn over after an exchange
 """
 
 PHASES = tuple(kind.__name__ for kind in p.Phase.__args__)
@@ -45,6 +52,8 @@ def _claim(table, move, setting):
 def _place(table, move, setting):
     phase = table.phase
     if isinstance(phase, p.Deploying):
+        if setting.vacant:
+            return {"deploy by cards": True}
         return {"deploy for neutral" if phase.owner == NEUTRAL else "deploy": True}
     return {
         "place part": move.armies < phase.armies,
@@ -115,7 +124,43 @@ def _fortify(table, move, setting):
     }
 
 
+def _settle(table, move, setting):
+    left = table.armies[move.source] - move.armies
+    return {
+        "settle with one": move.armies == 1,
+        "settle with all": left == 1,
+        "settle with more": move.armies > 1 and left > 1,
+    }
+
+
+def _word(table, move, setting):
+    phase, said = table.phase, table.turn.said
+    if isinstance(phase, p.Spelling):
+        who = "attacker" if phase.seat == table.turn.seat else "defender"
+        return {f"word of the {who}": move.word, f"no word of the {who}": not move.word}
+    return {
+        "word for armies": True,
+        "second word for armies": said.words,
+        "word for armies after an army": said.placing and isinstance(phase, p.Reinforcing),
+        "word for armies among the attacks": isinstance(phase, p.Attacking),
+    }
+
+
+def _swap(table, move, setting):
+    when = {p.Reinforcing: "before armies", p.Attacking: "among the attacks", p.Fortifying: "before fortifying"}
+    return {f"swap {when[type(table.phase)]}": True}
+
+
+def _exchange(table, move, setting):
+    every = len(move.tiles) == table.pack.tiles[table.turn.seat]
+    return {"exchange of all tiles": every, "exchange of some tiles": not every}
+
+
 _CHOICES = {
+    m.Settle: _settle,
+    m.Word: _word,
+    m.Swap: _swap,
+    m.Exchange: _exchange,
     m.Claim: _claim,
     m.Place: _place,
     m.Trade: _trade,
@@ -132,14 +177,39 @@ def event_kinds(state, move, after, setting):
     """The kinds of what happened with a move."""
     was, now = state.table, after.table
     found = _turns(was, move, now, setting) | _cards(state, move, after, setting) | _fights(was, move, now)
+    found |= _words(was, move, now, setting)
     found |= {
         "die": isinstance(move, m.Die),
         "tie for the start": isinstance(move, m.Die) and isinstance(now.phase, p.RollingOff) and not now.phase.faces,
-        "card dealt": isinstance(move, m.Dealt),
+        "card dealt": isinstance(move, m.Dealt) and now.owner != was.owner,
+        "card dealt to a hand": isinstance(move, m.Dealt) and now.owner == was.owner,
         "neutral army strays to empty land": isinstance(move, m.Strayed) and isinstance(was.phase, p.Claiming),
         "neutral army strays to its land": isinstance(move, m.Strayed) and isinstance(was.phase, p.Deploying),
     }
     return {name for name, holds in found.items() if holds}
+
+
+def _words(was, move, now, setting):
+    begun, phase = was.turn.number > 0, was.phase
+    drawn = isinstance(move, m.Refilled)
+    battle = drawn and isinstance(phase.then, (p.Occupying, p.Attacking)) and was.turn.said.attacked
+    revealed = isinstance(move, m.Word) and isinstance(phase, p.Spelling) and phase.seat != was.turn.seat
+    lost_a = revealed and was.armies[phase.source] - now.armies[phase.source]
+    lost_d = revealed and was.armies[phase.target] - now.armies[phase.target]
+    won = isinstance(now.phase, p.Over)
+    return {
+        "racks are drawn": drawn and was.pack.tiles.count(0) > 0 and not was.turn.said.attacked,
+        "tiles are drawn in a battle": battle,
+        "tiles are drawn at will": drawn and begun and not battle and all(was.pack.tiles),
+        "words: the attacker loses": lost_a and not lost_d,
+        "words: the defender loses": lost_d and not lost_a,
+        "words: both lose": lost_a and lost_d,
+        "words: capture": revealed and now.armies[phase.target] == 0,
+        "words: player out": revealed and phase.seat not in now.owner,
+        "win with empty land left": won and NOBODY in now.owner,
+        "win by taking empty land": won and isinstance(move, m.Settle),
+        "turn over after an exchange": now.turn.number > was.turn.number > 0 and was.turn.said.exchanged,
+    }
 
 
 def _turns(was, move, now, setting):
@@ -154,7 +224,7 @@ def _turns(was, move, now, setting):
         "turn comes again at once": passes and between == 0,
         "continent pays": pays,
         "no continent pays": begins and not pays,
-        "must trade": begins and now.phase.must,
+        "must trade": begins and getattr(now.phase, "must", 0),
         "attacks over without a choice": fights and (passes or isinstance(now.phase, (p.Fortifying, p.Drawing))),
         "turn over without a choice": passes and not isinstance(move, (m.Fortify, m.EndTurn)),
     }
@@ -207,6 +277,6 @@ def _fights(was, move, now):
         "player out with cards": any(lost) and not won,
         "player out, cards forced": isinstance(now.phase, p.Cashing),
         "player out, five cards are kept": any(lost) and not won and now.pack.held[seat] == 5,
-        "win of all land": won and NEUTRAL not in now.owner,
+        "win of all land": won and NEUTRAL not in now.owner and NOBODY not in now.owner,
         "win with neutral land left": won and NEUTRAL in now.owner,
     }

@@ -1,6 +1,8 @@
 """Players for tests: each game of the suite is played by a mixture of them."""
 
-from risk_odds.engine.moves import Attack, EndAttacks, Fortify, Place, Trade
+from itertools import islice
+
+from risk_odds.engine.moves import Attack, EndAttacks, Exchange, Fortify, Place, Settle, Swap, Trade, Word
 
 from .kinds import choice_kinds
 
@@ -8,14 +10,39 @@ SHORTLIST = 40
 """Of long lists of choices the one who prefers rare kinds looks at so many."""
 
 
+MOST = 500
+"""So many choices are listed: there can be thousands of ways to exchange tiles, and they come last."""
+
+
+def listed(options, rng):
+    """The choices; exchanges of tiles now and then only."""
+    moves = list(islice(options, MOST))
+    words = [move for move in moves if isinstance(move, Word)]
+    if words and options.kind != "spell" and rng.random() < 0.3:
+        return words
+    swaps = [move for move in moves if isinstance(move, Swap)]
+    if swaps and rng.random() < 0.2:
+        return swaps
+    if rng.random() < 0.05:
+        every = Exchange(options.view.rack)
+        return [every] if every in options and rng.random() < 0.5 else moves
+    return [move for move in moves if not isinstance(move, Exchange)]
+
+
 def anyhow(options, rng, tally):
     """Any choice, each with the same chance."""
-    return rng.choice(list(options))
+    return rng.choice(listed(options, rng))
 
 
 def eager(options, rng, tally):
     """Hoard cards, put all armies on one border, and attack with all there is."""
-    moves = [move for move in options if not isinstance(move, (Trade, EndAttacks, Fortify))] or list(options)
+    choices = listed(options, rng)
+    if isinstance(choices[0], Word):  # in a battle the best is the first
+        return choices[0]
+    if settles := [move for move in choices if isinstance(move, Settle)]:
+        return rng.choice(settles)
+    moves = [move for move in choices if not isinstance(move, (Trade, EndAttacks, Fortify, Word, Swap, Exchange))]
+    moves = moves or choices
     if isinstance(moves[0], Place):
         owner, near = options.owner, options.setting.board.neighbors
         most = max(move.armies for move in moves)
@@ -30,9 +57,10 @@ def eager(options, rng, tally):
 
 def collector(options, rng, tally):
     """Prefer the kinds of choices that have been made least often so far."""
-    moves = list(options)
+    moves = list(islice(options, MOST))
     if len(moves) > SHORTLIST:
-        trades = [move for move in moves if isinstance(move, Trade)]
+        trades = [move for move in moves if isinstance(move, (Trade, Swap, Settle))]
+        trades += rng.sample(words, min(5, len(words))) if (words := [m for m in moves if isinstance(m, Word)]) else []
         moves = [*trades, *rng.sample(moves, SHORTLIST)]
     table, setting = options.view.table, options.setting
     scores = []
@@ -44,8 +72,13 @@ def collector(options, rng, tally):
 
 def careful(options, rng, tally):
     """Attack once or twice, then stop; keep cards while that is legal."""
-    moves = list(options)
-    if isinstance(moves[0], Attack) and options.view.table.turn.captured and rng.random() < 0.7:
+    moves = list(islice(options, MOST))
+    if (
+        isinstance(moves[0], Attack)
+        and isinstance(moves[-1], EndAttacks)
+        and options.view.table.turn.captured
+        and rng.random() < 0.7
+    ):
         return moves[-1]
     return eager(options, rng, tally)
 

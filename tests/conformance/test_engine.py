@@ -5,22 +5,37 @@ that is registered: `cells.py` reads the registries. Set RISK_ODDS_LONG=1 to pla
 """
 
 import pickle
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
+from math import comb, prod
 from random import Random
 
 import pytest
 
 from risk_odds import VARIANTS, InvalidInput
-from risk_odds.boards import BOARDS
+from risk_odds.boards import BOARDS, board_named
 from risk_odds.bots import make_bot
 from risk_odds.engine.apply import apply
 from risk_odds.engine.check import IllegalMove, check
 from risk_odds.engine.game import Game, replay
 from risk_odds.engine.laws import chance
-from risk_odds.engine.moves import CHANCES, CHOICES, Attack, Drawn, EndTurn
+from risk_odds.engine.moves import (
+    CHANCES,
+    CHOICES,
+    Attack,
+    Dealt,
+    Drawn,
+    EndTurn,
+    Exchange,
+    Refilled,
+    Word,
+)
 from risk_odds.engine.notation.position import read_position, write_position
 from risk_odds.engine.opening import start
 from risk_odds.engine.options import KINDS, options
+from risk_odds.engine.phases import Deploying, Refilling, Reinforcing, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.options import OPTIONS
@@ -29,11 +44,11 @@ from risk_odds.sim.match import TURN_CAP, play_match
 
 from ..golden.second import rolls
 from .cells import CELLS, PLAIN_CELLS, every_cell
-from .conceivable import NO_MOVES, choices, events, junk, junk_events
+from .conceivable import NO_MOVES, choices, events, junk, junk_events, rack_of
 from .kinds import ACTIONS, EVENTS, PHASES, names
 from .players import PLAYERS, eager
 from .sentences import patterns
-from .walks import LONG, Dice, in_the_middle, picked, play, walk, whole_tally
+from .walks import ENGLISH, LONG, Dice, in_the_middle, picked, play, walk, whole_tally
 
 each_cell = pytest.mark.parametrize("cell", CELLS, ids=str)
 each_plain_cell = pytest.mark.parametrize("cell", PLAIN_CELLS, ids=str)
@@ -76,17 +91,19 @@ def test_every_registered_name_is_played():
     assert {cell.board for cell in PLAIN_CELLS} == set(BOARDS)
     for name, rules in VARIANTS.items():
         fewest, most = rules.players
-        assert {c.players for c in PLAIN_CELLS if c.rules == name} == set(range(fewest, most + 1))
+        assert {c.players for c in PLAIN_CELLS if c.rules.split()[0] == name} == set(range(fewest, most + 1))
 
 
 def test_what_does_not_go_together_is_refused():
-    """Only too many players for the land keep a rule set from a board."""
+    """Only too many players for the land keep a rule set from a board, or too many armies for three on each."""
     refused = set(every_cell()) - set(PLAIN_CELLS)
-    assert {(c.board, c.players) for c in refused} == {("triangle", n) for n in (4, 5, 6)} | {
-        ("square", n) for n in (5, 6)
-    }
+    too_many = {("triangle", n) for n in (4, 5, 6)} | {("square", n) for n in (5, 6)}
+    crowded = {("triangle", 2), ("square", 3)} | {("hexagon", n) for n in (4, 5, 6)}
+    assert {(c.board, c.players) for c in refused} == too_many | crowded
     for cell in refused:
-        with pytest.raises(InvalidInput, match="territories, too few for"):
+        reason = "territories, too few for" if (cell.board, cell.players) in too_many else "armies do not fit on"
+        assert reason == "territories, too few for" or VARIANTS[cell.rules.split()[0]].setup.cap
+        with pytest.raises(InvalidInput, match=reason):
             assert cell.setting
 
 
@@ -97,13 +114,17 @@ def test_every_value_of_every_option_is_played(option):
     for cell in CELLS:
         if option.name.startswith(("two_player", "neutral")) and cell.players != 2:
             continue
-        played |= {v for v in option.accepted if option.apply(cell.setting.rules, v) == cell.setting.rules}
+        with suppress(InvalidInput):  # it has no meaning there
+            played |= {v for v in option.accepted if option.apply(cell.setting.rules, v) == cell.setting.rules}
+    if option.name == "lexicon":  # the whole one has too many words to try them all
+        played |= {"scowl"} & {VARIANTS["scrabble"].words.lexicon}
     missing = set(option.accepted) - played
     assert not missing
 
 
 def test_every_phase_in_which_somebody_decides_has_its_options():
-    assert {kind.__name__ for kind in KINDS} | {"RollingOff", "Dealing", "Rolling", "Drawing", "Over"} == set(PHASES)
+    without = {"RollingOff", "Dealing", "Rolling", "Drawing", "Refilling", "Over"}
+    assert {kind.__name__ for kind in KINDS} | without == set(PHASES)
 
 
 # choices
@@ -112,7 +133,7 @@ def test_every_phase_in_which_somebody_decides_has_its_options():
 @each_cell
 def test_options_are_exactly_what_check_accepts(cell):
     """Against every move that somebody could think of; on large boards at some of the positions."""
-    setting = cell.setting
+    setting, rng = cell.setting, Random(1)
     for state, _ in some(decisions(cell, 1), cell, 4 if cell.large else 7):
         view = seen_by(state, to_move(state))
         known = options(view, setting)
@@ -121,10 +142,25 @@ def test_options_are_exactly_what_check_accepts(cell):
         assert len(set(listed)) == len(listed)
         tried = list(dict.fromkeys(choices(state, setting, view.hand, set(CHOICES) if LONG else None)))
         accepted = {move for move in tried if not sentence(state, move, setting, known=known)}
-        assert accepted == set(listed)
+        unlisted = {move for move in accepted if not_listed(move, state, setting)}
+        untried = {move for move in listed if isinstance(move, Exchange)} - set(tried)
+        assert accepted - unlisted == set(listed) - untried
+        assert not unlisted & set(listed)
+        for move in rng.sample(sorted(untried, key=str), min(len(untried), 20)):
+            assert not sentence(state, move, setting, known=known)
         for move in [*tried[:: 1 if LONG else 11], *listed[:20]]:
-            assert (move in known) == (move in accepted)
-            assert bool(sentence(state, move, setting)) == (move not in accepted)
+            assert (move in known) == (move in accepted or move in untried)
+            assert bool(sentence(state, move, setting)) == (move not in accepted and move not in untried)
+
+
+def not_listed(move, state, setting):
+    """Whether a move is a word that is no word, which may be laid in a battle where it is worth nothing."""
+    if not isinstance(move, Word) or not isinstance(state.table.phase, Spelling) or not move.word:
+        return False
+    if move.word in setting.wordbook.lexicon.words or setting.rules.words.invalid != "zero":
+        return False
+    short = Counter(move.word) - Counter(rack_of(state))
+    return sum(short.values()) <= rack_of(state).count("?")
 
 
 @each_cell
@@ -132,7 +168,8 @@ def test_nonsense_is_refused_with_a_sentence(cell):
     setting = cell.setting
     for state, move in some(decisions(cell, 1), cell, 4):
         known = options(seen_by(state, to_move(state)), setting)
-        for strange in [*junk([move, *islice(known, 3)]), *NO_MOVES]:
+        legal = [move] if move is not None else []  # there is none where a game was left
+        for strange in [*junk([*legal, *islice(known, 3)]), *NO_MOVES]:
             if isinstance(strange, CHOICES) and _plain(strange):
                 continue  # it may be a move by luck
             assert sentence(state, strange, setting), f"{strange} is accepted"
@@ -143,10 +180,10 @@ def test_nonsense_is_refused_with_a_sentence(cell):
 
 
 def _plain(move):
-    """Whether all there is in a move are whole numbers and tuples of them."""
+    """Whether all there is in a move are whole numbers, tuples of them, and text."""
     fields = [getattr(move, name) for name in move.__match_args__]
     flat = [part for field in fields for part in (field if type(field) is tuple else (field,))]
-    return all(type(part) is int for part in flat)
+    return all(type(part) in (int, str) for part in flat)
 
 
 @each_cell
@@ -189,6 +226,9 @@ def test_chance_may_bring_what_can_fall_and_nothing_else(cell):
     setting, rng = cell.setting, Random(11)
     for state, _ in falls(cell, 1):
         law = chance(state, setting)
+        if isinstance(state.table.phase, Refilling):
+            tiles_fall(state, law, setting, rng)
+            continue
         assert sum(law.weights.values()) == law.total
         assert dict(law.items()) == counted(state, setting)
         assert all(type(weight) is int and weight > 0 for weight in law.weights.values())
@@ -205,6 +245,38 @@ def test_chance_may_bring_what_can_fall_and_nothing_else(cell):
         assert all(law.sample(rng) in law.weights for _ in range(50))
 
 
+def tiles_fall(state, law, setting, rng):
+    """Tiles are too many to list: some draws are possible, and others are not."""
+    seat, number = state.table.phase.draws[0]
+    bag = Counter(ENGLISH) - Counter("".join(state.secrets.racks))
+    assert law.total == comb(bag.total(), number)
+    for _ in range(10):
+        drawn = law.sample(rng)
+        assert drawn.seat == seat
+        assert len(drawn.tiles) == number
+        assert not Counter(drawn.tiles) - bag
+        assert law.weight(drawn) == prod(comb(bag[tile], n) for tile, n in Counter(drawn.tiles).items())
+        assert law.weight(replace(drawn, tiles=drawn.tiles[::-1])) == law.weight(drawn)
+        assert not sentence(state, drawn, setting)
+        assert apply(state, drawn, setting) == apply(state, replace(drawn, tiles=drawn.tiles[::-1]), setting)
+        few = next(tile for tile in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?" if bag[tile] < max(number, 3))
+        wrong = (
+            drawn.tiles + "A",
+            drawn.tiles[1:],
+            few * max(number, 3),
+            drawn.tiles.lower(),
+            "é" * number,
+            str(number),
+        )
+        for tiles in {*wrong} - {drawn.tiles}:
+            assert sentence(state, replace(drawn, tiles=tiles), setting)
+        assert sentence(state, replace(drawn, seat=(seat + 1) % setting.players), setting)
+    for move in events(setting):
+        assert bool(sentence(state, move, setting)) == (not isinstance(move, Refilled) or not law.weight(move))
+    for move in junk_events([law.sample(rng)]):
+        assert _plain(move) or sentence(state, move, setting), f"{move} is accepted"
+
+
 @each_cell
 def test_every_draw_is_from_the_cards_that_are_left(cell):
     """The pile, or the traded cards when it is used up: each card as often as it is there."""
@@ -215,12 +287,14 @@ def test_every_draw_is_from_the_cards_that_are_left(cell):
 
 def counted(state, setting):
     """What may fall, counted without the engine's laws: event -> among how many equally likely cases."""
-    (owner, _, pack, _, phase), (hands, _) = state
+    (owner, _, pack, _, phase), (hands, *_) = state
     kind = {"RollingOff": "Die", "Dealing": "Dealt", "Rolling": "Rolled", "Drawing": "Drawn"}
     make = {event.__name__: event for event in CHANCES}[kind.get(type(phase).__name__, "Strayed")]
     match type(phase).__name__:
         case "RollingOff":
             return {make(face): 1 for face in (1, 2, 3, 4, 5, 6)}
+        case "Dealing" if setting.vacant:
+            return {Dealt(card): 1 for card in range(len(owner)) if not any(card in hand for hand in hands)}
         case "Rolling":
             dice = setting.rules.combat
             fallen = rolls(phase.attack, phase.defense, dice.attack_die, dice.defense_die)
@@ -326,7 +400,7 @@ def test_games_end(cell):
     assert game.state.table.turn.number < TURN_CAP
     winner = game.state.table.phase.winner
     others = {owner for owner in game.state.table.owner if owner != winner}
-    assert others <= ({-3} if setting.rules.victory == "eliminate_opponent" else set())
+    assert others <= {"all_42": set(), "eliminate_opponent": {-3, -1}, "last_owner": {-1}}[setting.rules.victory]
 
 
 def blitzing(seat, setting):
@@ -376,14 +450,33 @@ def test_every_sentence_of_refusal_occurred():
     assert not unexplained
 
 
+def _of_a_small_bag():
+    """With thirty tiles on each of three racks there are not enough left to exchange all of them."""
+    rules = VARIANTS["scrabble"]
+    setting = Setting(replace(rules, words=replace(rules.words, rack=30)), 3, board_named("hexagon"))
+    state = in_the_middle(setting, Random(1))
+    seat = to_move(state)
+    known = options(seen_by(state, seat), setting)
+    assert not known.refusal(Exchange(state.secrets.racks[seat][:10]))
+    return known.refusal(Exchange(state.secrets.racks[seat][:11]))
+
+
 def _refusals():
     """Sentences that are said in small games, each once."""
     seen = {""}
-    for cell in CELLS[::5]:
+    yield _of_a_small_bag()
+    for cell in dict.fromkeys([*CELLS[::5], *(cell for cell in CELLS if cell.setting.rules.words)]):
         setting = cell.setting
-        for state, _ in [] if cell.large else picked(cell, 2):
+        steps = walk(cell).steps
+        late = [step for step in steps if isinstance(step.state.table.phase, Deploying)][-1:]
+        reinforcing = (step for step in steps if isinstance(step.state.table.phase, Reinforcing))
+        late += [step for step in reinforcing if step.state.table.turn.said.placing][:1]
+        for state, _ in [] if cell.large else [*picked(cell, 2), *late]:
             seat = max(to_move(state), 0)
             strange = [*choices(state, setting, state.secrets.hands[seat]), *junk([]), *events(setting)]
             said = {sentence(state, move, setting) for move in strange}
+            if state.secrets.racks and to_move(state) >= 0:  # as it is said where a record does not show the rack
+                unseen = seen_by(state, seat)._replace(rack=str(len(state.secrets.racks[seat])))
+                said |= {options(unseen, setting).refusal(move) for move in strange}
             yield from (said | {sentence(state, EndTurn(), setting, (seat + 1) % cell.players)}) - seen
             seen |= said

@@ -27,9 +27,12 @@ from risk_odds import (
 )
 from risk_odds.odds.laws import laws
 from risk_odds.options import OPTIONS, set_option
+from risk_odds.rules.words import WordCombat, Words
 
 FORCES = [Force(a, d) for a in range(1, 9) for d in range(1, 9)]
+DICE = {name: rules for name, rules in VARIANTS.items() if isinstance(rules.combat, DiceCombat)}
 each_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+each_dice_variant = pytest.mark.parametrize("rules", DICE.values(), ids=DICE)
 each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
 
 
@@ -54,7 +57,7 @@ def test_it_is_a_value(rules):
         rules.name = "other"
 
 
-@each_variant
+@each_dice_variant
 def test_dice_are_listed_from_the_most_downwards(rules):
     for force, choices in dice_of(rules).items():
         assert choices
@@ -63,7 +66,7 @@ def test_dice_are_listed_from_the_most_downwards(rules):
         assert all(1 <= c.attack <= force.attackers and 1 <= c.defense <= force.defenders for c in choices)
 
 
-@each_variant
+@each_dice_variant
 def test_more_armies_never_mean_fewer_dice(rules):
     most = {force: choices[0] for force, choices in dice_of(rules).items()}
     for force, dice in most.items():
@@ -76,7 +79,7 @@ def test_more_armies_never_mean_fewer_dice(rules):
                 assert most[more].defense >= dice.defense
 
 
-@each_variant
+@each_dice_variant
 def test_full_force_is_the_least_that_rolls_all_dice(rules):
     full = rules.combat.full_force
     most = rules.combat.commitments(Force(50, 50))[0]
@@ -85,13 +88,13 @@ def test_full_force_is_the_least_that_rolls_all_dice(rules):
     assert full.defenders == 1 or rules.combat.commitments(Force(50, full.defenders - 1))[0] != most
 
 
-@each_variant
+@each_dice_variant
 def test_a_side_without_armies_rolls_nothing(rules):
     assert rules.combat.commitments(Force(0, 3)) == ()
     assert rules.combat.commitments(Force(3, 0)) == ()
 
 
-@each_variant
+@each_dice_variant
 def test_every_roll_can_be_won_and_lost(rules):
     for choices in dice_of(rules).values():
         for dice in choices:
@@ -102,14 +105,14 @@ def test_every_roll_can_be_won_and_lost(rules):
             assert sum(w for lost, w in law.items() if lost.defenders == 0 and lost.attackers) > 0
 
 
-@each_variant
+@each_dice_variant
 def test_the_law_is_the_rolls_and_what_they_cost(rules):
     for dice in rules.combat.commitments(Force(9, 9)):
         pushed = rules.combat.rolls(dice).map(rules.combat.losses)
         assert dict(rules.combat.losses_law(dice).weights) == dict(pushed.weights)
 
 
-@each_variant
+@each_dice_variant
 def test_the_unit_makes_every_law_whole(rules):
     table = laws(rules, 9, 9)
     exact, unit = table.exact_steps()
@@ -120,7 +123,7 @@ def test_the_unit_makes_every_law_whole(rules):
             ]
 
 
-@each_variant
+@each_dice_variant
 @pytest.mark.parametrize("size", [(1, 1), (2, 5), (7, 4), (12, 12)])
 def test_battles_are_solved(rules, size):
     exact, floats = (battle(*size, rules=rules, exact=e) for e in (True, False))
@@ -129,7 +132,7 @@ def test_battles_are_solved(rules, size):
     assert 0 < exact.p_conquer < 1
 
 
-@each_variant
+@each_dice_variant
 def test_every_question_is_answered(rules):
     chance = battle(6, 4, rules=rules, exact=True).p_conquer
     assert need(4, chance, rules=rules) == 6
@@ -157,15 +160,29 @@ def test_the_registries_can_not_be_changed():
 @each_option
 def test_an_option_says_what_it_means(option):
     assert OPTIONS[option.name] is option
-    assert len(option.accepted) == len(set(option.accepted)) > 1
+    assert len(option.accepted) == len(set(option.accepted)) > bool(not option.also)
     assert len(option.meaning) > 10
+
+
+def means(rules, option, value):
+    """The rules with the option set; None where it has no meaning for them, which is said."""
+    try:
+        return set_option(rules, option.name, value)
+    except InvalidInput as refused:
+        if f"so {option.name} has no meaning there" not in refused.message:
+            raise
+        return None
 
 
 @each_option
 @each_variant
 def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
-    made = [set_option(rules, option.name, value) for value in option.accepted]
-    assert len(set(made)) >= 2
+    made = [means(rules, option, value) for value in option.accepted]
+    if None in made:
+        assert set(made) == {None}
+        assert VARIANTS[option.preset].words is None or rules.words is None
+        return
+    assert len(set(made)) >= 2 or option.also
     assert rules in made
     for value, variant in zip(option.accepted, made, strict=True):
         back = option.accepted[made.index(rules)]
@@ -173,24 +190,85 @@ def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
         assert variant.name == (rules.name if variant == rules else f"{rules.name} {option.name}={value}")
         assert rules_named(variant.name) == variant
         assert set_option(variant, option.name, option.accepted[0]) == made[0]
+        assert variant.words is None or isinstance(variant.combat, WordCombat)
         for force in (Force(1, 1), Force(3, 2), Force(7, 7)):
-            assert variant.combat.commitments(force)
+            assert variant.combat.attack_dice(force.attackers)
+            assert variant.combat.defense_dice(force.defenders)
+            assert variant.words or variant.combat.commitments(force)
+
+
+def test_an_option_has_no_meaning_for_one_kind_of_battle_at_most():
+    """Dice for words, or words for dice; everything else has one for both."""
+    without = {
+        name: [option.name for option in OPTIONS.values() if means(rules, option, option.accepted[0]) is None]
+        for name, rules in VARIANTS.items()
+    }
+    assert set(without["scrabble"]) == {
+        "attack_dice", "defense_dice", "attack_die", "defense_die", "ties", "defense", "defender_dice", "announce_order",
+    }  # fmt: skip
+    of_words = [option.name for option in OPTIONS.values() if option.preset == "scrabble"]
+    assert all(without[name] == of_words for name in DICE)
+
+
+def test_the_kind_of_battle_comes_first_and_takes_with_it_what_has_lost_its_meaning():
+    dice = rules_named("classic_1993", [("ties", "nobody"), ("fortify", "chain")])
+    words = set_option(set_option(dice, "combat", "words"), "bingo_bonus", "50")
+    assert words.name == "classic_1993 combat=words fortify=chain bingo_bonus=50"
+    assert rules_named(words.name) == words
+    assert set_option(words, "combat", "words") == words
+    back = set_option(words, "combat", "dice")
+    assert back.name == "classic_1993 fortify=chain"
+    assert rules_named(back.name) == back == rules_named("classic_1993 fortify=chain")
+
+
+def test_a_list_of_words_is_a_lexicon_but_a_name_that_nobody_knows_is_none():
+    rules = rules_named("scrabble lexicon=lists/mine.txt")
+    assert rules.words.lexicon == "lists/mine.txt"
+    assert rules_named(rules.name) == rules
+    for value in ("scowll", "a b.txt", ""):
+        with pytest.raises(InvalidInput) as refused:
+            set_option(VARIANTS["scrabble"], "lexicon", value)
+        assert refused.value.accepted == "scowl, or the path of a list of words, without spaces"
 
 
 @each_option
-@each_variant
+@each_dice_variant
 def test_the_edges_of_every_option_are_solved(rules, option):
     for value in (option.accepted[0], option.accepted[-1]):
-        odds = battle(4, 4, rules=set_option(rules, option.name, value), exact=True)
+        changed = means(rules, option, value)
+        if changed is None or changed.words:
+            continue
+        odds = battle(4, 4, rules=changed, exact=True)
         assert sum(odds.outcomes.values()) == 1
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda rules: battle(4, 4, rules=rules),
+        lambda rules: battle(4, 4, rules=rules, exact=True),
+        lambda rules: relay([3, 4], 4, rules=rules),
+        lambda rules: campaign(7, [4], rules=rules),
+        lambda rules: tree_campaign(7, (Branch("a", 4),), rules=rules),
+        lambda rules: advise(6, 4, rules=rules),
+        lambda rules: win_rows(6, 4, rules),
+        lambda rules: win_table(6, 4, rules),
+        lambda rules: need(4, 0.5, rules=rules),
+        lambda rules: hold(4, 0.5, rules=rules),
+    ],
+)
+def test_what_needs_dice_refuses_words(question):
+    with pytest.raises(InvalidInput, match="scrabble has no law of losses that can be listed"):
+        question(VARIANTS["scrabble"])
+
+
 @each_option
-@pytest.mark.parametrize("value", ["", "0", "21", "nonsense", "True", "3.0", " 3"])
+@pytest.mark.parametrize("value", ["", "-1", "21", "nonsense", "True", "3.0", " 3"])
 def test_other_values_are_refused_with_the_list(option, value):
     with pytest.raises(InvalidInput) as refused:
-        set_option(CLASSIC_1993, option.name, value)
-    assert refused.value.accepted == ", ".join(option.accepted)
+        set_option(VARIANTS[option.preset], option.name, value)
+    assert refused.value.accepted == option.accepts
+    assert refused.value.accepted.startswith(", ".join(option.accepted))
     assert repr(value) in refused.value.message
     assert option.name in refused.value.message
 
@@ -200,7 +278,7 @@ def leaves(rules):
     found = {}
     for f in fields(rules):
         part = getattr(rules, f.name)
-        if isinstance(part, DiceCombat):
+        if isinstance(part, (DiceCombat, WordCombat, Words)):
             found |= {f"{f.name}.{g.name}": getattr(part, g.name) for g in fields(part)}
         elif hasattr(part, "_asdict"):
             found |= {f"{f.name}.{name}": value for name, value in part._asdict().items()}
@@ -210,25 +288,33 @@ def leaves(rules):
 
 
 FIXED = {
-    "name", "source", "players", "stay", "victory",
-    "setup.armies", "reinforcement.per", "reinforcement.least",
-    "cards.must_from", "cards.down_from",
+    "name", "source", "players", "stay", "reinforcement.per", "reinforcement.least",
+    "cards.must_from", "cards.down_from", "combat.per_army",
+    "words", "words.tiles", "words.rack", "words.bonus_length",
 }  # fmt: skip
 """What no option changes."""
 
 
+def other_value(option):
+    """A value of an option that is open."""
+    return ["mine.txt"] if option.also else []
+
+
 def test_every_part_of_the_rules_has_its_option():
     """Each is changed by exactly one option, so none is out of reach; `defense` covers who may and who does."""
-    changed = {}
+    changed, of_all = {}, set()
     for option in OPTIONS.values():
-        for value in option.accepted:
-            made = leaves(set_option(CLASSIC_1993, option.name, value))
-            differ = {name for name, was in leaves(CLASSIC_1993).items() if made[name] != was} - {"name"}
+        rules = VARIANTS[option.preset]
+        of_all |= set(leaves(rules))
+        for value in (*option.accepted, *other_value(option)):
+            made = leaves(set_option(rules, option.name, value))
+            differ = {name for name, was in leaves(rules).items() if made.get(name) != was} - {"name"}
             changed.setdefault(option.name, set()).update(differ)
     assert changed.pop("defense") == {"combat.spare_defenders", "defense"}
+    assert changed.pop("combat") == {name for name in leaves(CLASSIC_1993) if name.startswith("combat.")}
     assert all(len(names) == 1 for names in changed.values())
     reached = sorted(name for names in changed.values() for name in names)
-    assert reached == sorted(set(leaves(CLASSIC_1993)) - FIXED - {"combat.spare_defenders", "defense"})
+    assert reached == sorted(of_all - FIXED - {"combat.spare_defenders", "defense"})
 
 
 def test_settings_apply_in_their_order():

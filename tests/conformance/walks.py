@@ -20,6 +20,9 @@ from .cells import CELLS
 from .kinds import choice_kinds, event_kinds
 from .players import PLAYERS
 
+ENGLISH = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
+"""The tiles of the English set, by hand."""
+
 LONG = "RISK_ODDS_LONG" in os.environ
 """Set this variable to play many times more."""
 
@@ -74,17 +77,39 @@ def in_the_middle(setting, rng):
     """A turn of some game begins: land and armies as they happen to lie, and many cards in the hands."""
     land, seats = len(setting.board), setting.players
     owners = [*range(seats), *[NEUTRAL] * setting.rules.setup.neutral]
-    owner = [*owners, *rng.choices([0, *owners], k=land - len(owners))]
+    empty = [NOBODY] * setting.vacant
+    owner = [*owners, *rng.choices([0, *empty, *owners], k=land - len(owners))]
     rng.shuffle(owner)
+    seat = rng.randrange(seats)
+    if setting.vacant and setting.rules.victory == "all_42" and rng.random() < 0.3:
+        owner = [seat] * (land - 1) + [NOBODY]  # whoever is alone still needs the empty land
     deck = list(setting.deck)
     rng.shuffle(deck)
     sizes = [rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(seats)]
     hands = tuple(tuple(sorted(deck.pop() for _ in range(min(size, len(deck))))) for size in sizes)
     traded = tuple(sorted(deck.pop() for _ in range(rng.choice((rng.randint(0, len(deck) // 3), len(deck) // 3)) * 3)))
-    pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3)
-    armies = tuple(rng.choice((1, 1, 1, 2, 3, 5)) for _ in range(land))
+    racks = racks_of(owner, setting, rng) if setting.rules.words else ()
+    pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3, tuple(map(len, racks)))
+    armies = tuple(rng.choice((1, 1, 1, 2, 3, 5)) if o != NOBODY else 0 for o in owner)
     table = Table(tuple(owner), armies, pack, Turn(0, 0, False, 0), ATTACKING)
-    return State(begin_turn(table, rng.randint(1, 9), rng.randrange(seats), setting), Secrets(hands))
+    return State(begin_turn(table, rng.randint(1, 9), seat, setting), Secrets(hands, racks=racks))
+
+
+def racks_of(owner, setting, rng):
+    """A rack for everybody with land, of English tiles; often one of them has seven alike, or none that make a word."""
+    bag = [*ENGLISH]
+    rng.shuffle(bag)
+    racks = []
+    for seat in range(setting.players):
+        wanted = rng.choice(("", "", "E" * 8, "A" * 7, "VVWWCCQ", "??TEA", "RAINIESTEOL??T", "EDUCATIONRES"))
+        rack = []
+        for tile in wanted if seat in owner else ():
+            if tile in bag:
+                bag.remove(tile)
+                rack.append(tile)
+        rack += [bag.pop() for _ in range(setting.rules.words.rack * (seat in owner) - len(rack))]
+        racks.append("".join(sorted(rack, key=lambda tile: (tile == "?", tile))))
+    return tuple(racks)
 
 
 def play(game, styles, rng, tally=None, most=None, cap=TURN_CAP):

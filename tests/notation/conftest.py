@@ -1,5 +1,7 @@
 """Games to write down: every board, every rule set, and the options that change what a position holds."""
 
+from contextlib import suppress
+from itertools import islice
 from random import Random
 
 import pytest
@@ -8,6 +10,7 @@ from risk_odds.boards import BOARDS, board_named
 from risk_odds.engine.game import Game
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
+from risk_odds.errors import InvalidInput
 from risk_odds.options import rules_named
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.variants import VARIANTS
@@ -32,8 +35,7 @@ def settings():
         rules = rules_named(name)
         for players in range(rules.players[0], rules.players[1] + 1):
             for board in BOARDS:
-                neutral = players == 2 and rules.for_players(2).setup.neutral
-                if players + neutral <= len(board_named(board)):
+                with suppress(InvalidInput):  # too many players for the land, or for their armies on it
                     yield Setting(rules, players, board_named(board))
 
 
@@ -57,7 +59,7 @@ class Wanderer:
         self.random = Random(seed)
 
     def choose(self, game):
-        moves = list(game.options())
+        moves = list(islice(game.options(), 400))  # there may be thousands of ways to exchange tiles
         if len(moves) > 1 and self.random.random() < 0.9:
             moves = [move for move in moves if type(move).__name__ not in ("EndAttacks", "EndTurn")] or moves
         return self.random.choice(moves)

@@ -9,10 +9,14 @@ from risk_odds.engine.moves import (
     Defend,
     EndAttacks,
     EndTurn,
+    Exchange,
     Fortify,
     Occupy,
     Place,
+    Settle,
+    Swap,
     Trade,
+    Word,
 )
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
@@ -112,3 +116,17 @@ def said(move: Choice, company: Company) -> str:
             return f"move {armies} from {land(source)} to {land(target)}"
         case EndTurn():
             return "end the turn"
+        case Settle(source, target, armies):
+            return f"move {armies} from {land(source)} to {land(target)}, which is empty"
+        case Word() | Swap() | Exchange():
+            return _said_of_tiles(move)
+
+
+def _said_of_tiles(move: Word | Swap | Exchange) -> str:
+    match move:
+        case Word(word):
+            return f"lay {word}" if word else "lay no word"
+        case Swap(letter):
+            return f"swap seven tiles {letter}"
+        case Exchange(tiles):
+            return f"exchange {tiles}"

@@ -14,6 +14,7 @@ from risk_odds.engine.notation.land import OWNERS
 from risk_odds.engine.notation.phase_faults import phase_faults
 from risk_odds.engine.notation.phases import READERS
 from risk_odds.engine.notation.position import Position
+from risk_odds.engine.notation.word_faults import rack_faults, said_faults
 from risk_odds.engine.notation.words import card_name
 from risk_odds.engine.phases import (
     Cashing,
@@ -25,11 +26,15 @@ from risk_odds.engine.phases import (
     Fortifying,
     Occupying,
     Over,
+    Phase,
     Placing,
+    Refilling,
     Reinforcing,
     RollingOff,
+    Spelling,
 )
 from risk_odds.engine.setting import Setting
+from risk_odds.engine.state import Table
 from risk_odds.rules.cards import BONUS, SET
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
@@ -80,7 +85,7 @@ def faults_about(position: Position, setting: Setting) -> list[Fault]:
     over = isinstance(position.table.phase, Over)
     found = [*_phase(position, setting)] if over else []  # who has won is asked of the owners alone, and first
     found += _land(position, setting)
-    groups = {"hands": _cards, "traded": _traded, "turn": _turn}
+    groups = {"hands": _cards, "traded": _traded, "racks": rack_faults, "turn": _turn}
     found += [Fault(about, said) for about, group in groups.items() for said in group(position, setting)]
     # What any other phase demands relies on these.
     return found if found or over else [*_phase(position, setting)]
@@ -104,12 +109,12 @@ def column_of(about: str, line: str) -> int:
 
 def _land(position: Position, setting: Setting) -> Iterator[Fault]:
     table, ids = position.table, setting.board.ids
-    phase = table.phase
-    captured = phase.target if isinstance(phase, Occupying) else None
+    phase, now = table.phase, _now(table)
+    captured = now.target if isinstance(now, Occupying) else None
     for territory, (owner, armies) in enumerate(zip(table.owner, table.armies, strict=True)):
         name = ids[territory]
         if owner == NOBODY:
-            if not isinstance(phase, FILLING):
+            if not (isinstance(phase, FILLING) or setting.vacant):
                 yield Fault(name, f"{name} is empty, but all land has been taken")
             elif armies:
                 yield Fault(name, f"{name} is empty, but {plural(armies, 'army', 'armies')} stand there")
@@ -120,13 +125,20 @@ def _land(position: Position, setting: Setting) -> Iterator[Fault]:
             yield Fault(name, f"{name} has an owner, but no army")
     if NEUTRAL in table.owner and not _neutral_is_possible(position, setting):
         said = "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
-        yield Fault("neutral", said)
+        yield Fault("neutral", said if setting.rules.words is None else "a neutral army has no tiles to lay words with")
+
+
+def _now(table: Table) -> Phase:
+    """What is to be decided, as soon as tiles have been drawn."""
+    return table.phase.then if isinstance(table.phase, Refilling) else table.phase
 
 
 def _neutral_is_possible(position: Position, setting: Setting) -> bool:
     """Whether somebody is there to act for a neutral army."""
     if isinstance(position.table.phase, OPENING):
         return setting.rules.setup.neutral
+    if setting.rules.words is not None:
+        return False  # it has no tiles
     return setting.players == 2 or setting.rules.neutral.roller == "next_in_order"
 
 
@@ -134,25 +146,31 @@ def _cards(position: Position, setting: Setting) -> Iterator[str]:
     """No card is there twice, and no hand larger than it can be (WD-57)."""
     pack, board = position.table.pack, setting.board
     every = [*chain.from_iterable(position.hands), *pack.traded]
-    deck = Counter(setting.deck)
+    of_the_setup = setting.vacant and isinstance(position.table.phase, OPENING)
+    cards = tuple(range(setting.wild)) if of_the_setup else setting.deck
+    deck = Counter(cards)
     if every and not deck:
         yield "there are no cards in this game"
         return
     for card, number in Counter(every).items():
         if card != UNKNOWN and number > deck[card]:
             yield f"{card_name(card, board)} is there {number} times, but the deck has {deck[card]}"
-    if len(every) > len(setting.deck):
-        yield f"{len(every)} cards are there, but the deck has {len(setting.deck)}"
-    yield from _hands(position, setting)
+    if len(every) > len(cards):
+        yield f"{len(every)} cards are there, but the deck has {len(cards)}"
+    if not of_the_setup:  # the phase says how many there are then
+        yield from _hands(position, setting)
 
 
 def _traded(position: Position, setting: Setting) -> Iterator[str]:
     pack = position.table.pack
     if (any(position.hands) or pack.traded) and not setting.deck:
         return  # that is said of the cards
+    if isinstance(position.table.phase, OPENING) and pack.traded:
+        yield "before the first turn no card has been traded"
+        return
     if len(pack.traded) % SET or len(pack.traded) > SET * pack.sets:
         yield f"{plural(len(pack.traded), 'card')} can't have been traded with {plural(pack.sets, 'set')}"
-    if pack.sets and not setting.deck:
+    if pack.sets and not setting.deck and setting.rules.words is None:
         yield "no set can have been traded, as there are no cards"
 
 
@@ -167,7 +185,7 @@ def _hands(position: Position, setting: Setting) -> Iterator[str]:
             without_land.append(LETTERS[seat])
     if isinstance(table.phase, Over):
         return
-    if without_land and not (isinstance(table.phase, Occupying) and len(without_land) == 1):
+    if without_land and not (isinstance(_now(table), Occupying) and len(without_land) == 1):
         yield f"{' and '.join(without_land)} still holds cards, but has no land"
 
 
@@ -196,6 +214,8 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     phase, turn = table.phase, table.turn
     if bool(position.sealed) != (isinstance(phase, Defending) and not phase.dice):
         yield "dice are sealed where the defender is asked while they are, and only there"
+    if (position.word is not None) != (isinstance(phase, Spelling) and phase.seat != turn.seat):
+        yield "the attacker's word lies face down while the defender lays his, and only then"
     if isinstance(phase, OPENING):
         yield from _before_the_first(position)
         return
@@ -205,25 +225,29 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     if turn.seat not in table.owner:
         yield f"it is the turn of {LETTERS[turn.seat]}, who has no land"
     won = has_won(setting.rules.victory, table.owner, phase.winner if isinstance(phase, Over) else turn.seat)
-    if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and (won or not isinstance(phase, Over)):
+    # Who has not won after all is told so; and the last empty land may have been taken without a fight.
+    excused = isinstance(phase, Over) and (not won or setting.vacant)
+    if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and not excused:
         yield "this comes after a capture, so the turn is written with captured"
     if isinstance(phase, Reinforcing) and turn.captured:
         yield "nothing can be captured before all new armies are placed"
-    if won and not isinstance(phase, (Over, Occupying)):
+    if won and not isinstance(phase, Over) and not isinstance(_now(table), Occupying):
         yield f"{LETTERS[turn.seat]} has won, so the game is over"
     yield from _bonus(position, setting)
+    yield from said_faults(position, setting)
 
 
 def _before_the_first(position: Position) -> Iterator[str]:
     pack, turn = position.table.pack, position.table.turn
-    if turn.number or turn.captured or turn.bonus or pack.sets:
+    if turn.number or turn.captured or turn.bonus or pack.sets or any(turn.said):
         yield "before the first turn no turn is counted, nothing is captured, and no set is traded"
     if (turn.seat == NOBODY) != isinstance(position.table.phase, RollingOff):
         yield "who begins is known as soon as that has been rolled, and not before (turn 0 -)"
 
 
 def _bonus(position: Position, setting: Setting) -> Iterator[str]:
-    bonus, sets = position.table.turn.bonus, position.table.pack.sets
+    turn, sets = position.table.turn, position.table.pack.sets
+    bonus, sets = turn.bonus, sets - turn.said.words
     most = BONUS if setting.rules.cards.occupied_bonus == "per_turn" else BONUS * SET * sets
     if bonus % BONUS or bonus > min(most, BONUS * SET * sets):
         yield f"{plural(bonus, 'extra army', 'extra armies')} can't have come from {plural(sets, 'set')}"

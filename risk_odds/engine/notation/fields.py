@@ -9,12 +9,13 @@ from typing import TypeAlias, TypeVar
 
 from risk_odds.boards import BOARDS, board_from
 from risk_odds.boards.board import Board
-from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.moves import UNKNOWN, UNSEEN
 from risk_odds.engine.notation.land import NOTHING, OWNERS, LandReader
 from risk_odds.engine.notation.phases import READERS, Reader
 from risk_odds.engine.notation.words import Problems, Words, Wrong, unknown
 from risk_odds.engine.phases import Phase
-from risk_odds.engine.state import Pack, Table, Turn
+from risk_odds.engine.state import Pack, Said, Secrets, Table, Turn
+from risk_odds.engine.wordbook import size
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
 
@@ -26,11 +27,13 @@ MOST_NAME = 1000
 
 Hands: TypeAlias = tuple[tuple[int, ...], ...]
 T = TypeVar("T")
-Found: TypeAlias = tuple[Board, Table, Hands, int]
-"""Board, table, hands and sealed dice."""
+Found: TypeAlias = tuple[Board, Table, Secrets]
+"""Board, what lies open, and what is hidden."""
 
 PHASE = "phase"
-FIELDS = ("hands", "traded", "sets", "turn", "sealed")
+FIELDS = ("hands", "traded", "sets", "racks", "turn", "sealed", "word")
+FLAGS = ("placing", "attacked", "exchanged")
+"""What has happened with words in a turn, as it is written behind its seat: names of fields of `Said`."""
 _FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 
 
@@ -45,7 +48,7 @@ def read_line(line: str, number: int, column: int, problems: Problems, board: Bo
         board: The board, where it is at hand.
 
     Returns:
-        Board, table, hands and sealed dice; None if anything could not be read.
+        Board, table and what is hidden; None if anything could not be read.
     """
     if len(line) > MOST_CHARACTERS:
         problems.add(number, column, f"a position has at most {MOST_CHARACTERS:,} characters")
@@ -153,14 +156,16 @@ class _Fields:
         sets: int = self._field(more, "sets", lambda words: words.number("sets")) or 0
         turn: Turn | None = self._field(more, "turn", self._turn)
         sealed: int = self._field(more, "sealed", lambda words: words.hidden_number("dice")) or 0
+        racks: tuple[str, ...] = self._field(more, "racks", self._racks) or ()
+        word: str | None = self._field(more, "word", self._word)
         phase: Phase | None = self._field(more, PHASE, Reader(self.board, self.players).read)
         for name in ("turn", PHASE):
             if name not in more and not self.strange:
                 self.wrong(end, f"the {name} is missing here")
         if not self.fine or turn is None or phase is None:
             return None
-        pack = Pack(tuple(map(len, hands)), traded, sets)
-        return self.board, Table(*land.land(), pack, turn, phase), hands, sealed
+        pack = Pack(tuple(map(len, hands)), traded, sets, tuple(map(size, racks)))
+        return self.board, Table(*land.land(), pack, turn, phase), Secrets(hands, sealed, racks, word)
 
     def _field(self, more: dict[str, Words], name: str, read: Callable[[Words], T]) -> T | None:
         """What a field says; None if there is none, or it can't be read."""
@@ -175,15 +180,28 @@ class _Fields:
         return value
 
     def _hands(self, words: Words) -> Hands:
-        hands: dict[int, tuple[int, ...]] = {}
+        return self._by_seat(words, "hand", self._cards, ())
+
+    def _racks(self, words: Words) -> tuple[str, ...]:
+        racks = self._by_seat(words, "rack", Words.tiles, "")
+        return racks if any(racks) else ()
+
+    def _by_seat(self, words: Words, what: str, read: Callable[[Words], T], nothing: T) -> tuple[T, ...]:
+        """What each seat has, between commas."""
+        found: dict[int, T] = {}
         for part in words.parts():
             column = part.column
             seat = part.seat(self.players)
-            if seat in hands:
-                raise Wrong(column, f"a second hand of {LETTERS[seat]}")
-            hands[seat] = () if part.skip(NOTHING) else self._cards(part)
+            if seat in found:
+                raise Wrong(column, f"a second {what} of {LETTERS[seat]}")
+            found[seat] = nothing if part.skip(NOTHING) else read(part)
             part.end()
-        return tuple(hands.get(seat, ()) for seat in range(self.players))
+        return tuple(found.get(seat, nothing) for seat in range(self.players))
+
+    def _word(self, words: Words) -> str:
+        if words.skip(NOTHING):
+            return ""
+        return UNSEEN if words.skip(UNSEEN) else words.letters("a word")
 
     def _cards(self, words: Words) -> tuple[int, ...]:
         cards = [words.card(self.board)]
@@ -202,7 +220,9 @@ class _Fields:
         number = words.number("turns")
         seat = NOBODY if words.skip(NOTHING) else words.seat(self.players)
         captured = words.skip("captured")
-        return Turn(number, seat, captured, words.number("armies") if words.skip("bonus") else 0)
+        bonus = words.number("armies") if words.skip("bonus") else 0
+        laid = words.number("words") if words.skip("words") else 0
+        return Turn(number, seat, captured, bonus, Said(laid, *(words.skip(flag) for flag in FLAGS)))
 
 
 def _is_path(name: str) -> bool:

@@ -9,6 +9,7 @@ from risk_odds.engine.moves import (
     END_ATTACKS,
     END_TURN,
     UNKNOWN,
+    UNSEEN,
     Attack,
     Chance,
     Choice,
@@ -19,14 +20,20 @@ from risk_odds.engine.moves import (
     Drawn,
     EndAttacks,
     EndTurn,
+    Exchange,
     Fortify,
     Move,
     Occupy,
     Place,
+    Refilled,
     Rolled,
+    Settle,
     Strayed,
+    Swap,
     Trade,
+    Word,
 )
+from risk_odds.engine.notation.land import NOTHING
 from risk_odds.engine.notation.words import HIDDEN, Words, Wrong, card_name, unknown
 from risk_odds.errors import InvalidFile
 from risk_odds.rules.cards import SET
@@ -51,7 +58,7 @@ def write_move(move: Move, mover: int, board: Board) -> str:
     >>> write_move(Attack(0, 1, 3), 2, board_named("square"))
     'C attack northwest > northeast 3'
     """
-    if isinstance(move, (Die, Dealt, Strayed, Rolled, Drawn)):
+    if isinstance(move, (Die, Dealt, Strayed, Rolled, Drawn, Refilled)):
         return _write_chance(move, board)
     return f"{LETTERS[mover]} {_write_choice(move, board)}"
 
@@ -61,13 +68,15 @@ def _write_chance(move: Chance, board: Board) -> str:
         case Die(face):
             return f"die {face}"
         case Dealt(territory):
-            return f"deal {board.ids[territory]}"
+            return f"deal {card_name(territory, board)}"
         case Strayed(territory):
             return f"stray {board.ids[territory]}"
         case Rolled(attack, defense):
             return f"roll {_spaced(attack)} v {_spaced(defense)}"
         case Drawn(card):
             return f"draw {card_name(card, board)}"
+        case Refilled(seat, tiles):
+            return f"draw {LETTERS[seat]} {tiles}"
 
 
 def _write_choice(move: Choice, board: Board) -> str:
@@ -91,6 +100,20 @@ def _write_choice(move: Choice, board: Board) -> str:
             return "end attacks"
         case EndTurn():
             return "end turn"
+        case Settle(source, target, number):
+            return f"claim {board.ids[source]} > {board.ids[target]} {number}"
+        case Word() | Swap() | Exchange():
+            return _write_tiles(move)
+
+
+def _write_tiles(move: Word | Swap | Exchange) -> str:
+    match move:
+        case Word(word):
+            return f"word {word or NOTHING}"
+        case Swap(letter):
+            return f"swap {letter}"
+        case Exchange(tiles):
+            return f"exchange {tiles}"
 
 
 def _spaced(values: Iterable[object]) -> str:
@@ -156,6 +179,31 @@ def _choice(words: Words, board: Board) -> Choice:
     raise unknown(word, "move", VERBS)
 
 
+def _claim(words: Words, board: Board) -> Claim | Settle:
+    """Empty land before the first turn, or later, from land beside it."""
+    territory = words.territory(board)
+    if not words.skip(">"):
+        return Claim(territory)
+    return Settle(territory, words.territory(board), words.number("armies"))
+
+
+def _word(words: Words, board: Board) -> Word:
+    if words.skip(NOTHING):
+        return Word()
+    return Word(UNSEEN) if words.skip(UNSEEN) else Word(words.letters("a word"))
+
+
+def _draw(words: Words, board: Board) -> Drawn | Refilled:
+    """A card, or tiles behind the seat that draws them."""
+    if words.after_next and words.next in tuple(LETTERS):
+        return Refilled(words.seat(len(LETTERS)), words.tiles())
+    return Drawn(words.card(board))
+
+
+def _dealt(words: Words, board: Board) -> Dealt:
+    return Dealt(UNKNOWN if words.skip(HIDDEN) else words.territory(board))
+
+
 def _trade(words: Words, board: Board) -> Trade:
     cards = []
     for _ in range(SET):
@@ -212,7 +260,7 @@ def _faces(words: Words) -> tuple[int, ...]:
 
 
 VERBS: dict[str, Callable[[Words, Board], Choice]] = {
-    "claim": lambda words, board: Claim(words.territory(board)),
+    "claim": _claim,
     "place": _place,
     "trade": _trade,
     "attack": _attack,
@@ -220,14 +268,17 @@ VERBS: dict[str, Callable[[Words, Board], Choice]] = {
     "occupy": lambda words, board: Occupy(words.number("armies")),
     "fortify": _fortify,
     "end": _end,
+    "word": _word,
+    "swap": lambda words, board: Swap(words.letters("a letter")),
+    "exchange": lambda words, board: Exchange(words.tiles()),
 }
 """First word of what a seat does -> what reads the rest."""
 
 FALLS: dict[str, Callable[[Words, Board], Chance]] = {
     "die": lambda words, board: Die(words.number("eyes")),
-    "deal": lambda words, board: Dealt(words.territory(board)),
+    "deal": _dealt,
     "stray": lambda words, board: Strayed(words.territory(board)),
     "roll": _roll,
-    "draw": lambda words, board: Drawn(words.card(board)),
+    "draw": _draw,
 }
 """First word of what chance does -> what reads the rest."""

@@ -41,7 +41,7 @@ def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
 
 def claims(table: Table, phase: Claiming, setting: Setting) -> Iterator[str]:
     """Land is claimed by one owner after the other (WD-03, PW-03)."""
-    if setting.rules.setup.way == "deal":
+    if setting.rules.setup.way in ("deal", "scrabble"):
         yield "land is dealt in this game, not claimed"
         return
     yield from _filled(table, setting)
@@ -85,7 +85,7 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         yield "whoever places an army has one left"
     elif phase.seat != acting_for(phase.owner, table, setting):
         yield "it is not for this seat to place that army"
-    elif not _in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
+    elif not in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
         yield "everybody places one army after the other, so these numbers of armies left can't be"
 
 
@@ -106,7 +106,7 @@ def _to_deploy(table: Table, owner: int, setting: Setting) -> int:
     return setting.armies_each - table.owner.count(owner)
 
 
-def _in_turn(
+def in_turn(
     rotation: Sequence[int], left: dict[int, int], due: dict[int, int], owner: int, land: int, setting: Setting
 ) -> bool:
     """Whether everybody has placed as often as `owner`, and those before him once more, if they could."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from risk_odds.engine.fighting import attacked
-from risk_odds.engine.moves import UNKNOWN, Attack
+from risk_odds.engine.moves import UNKNOWN, UNSEEN, Attack, Word
 from risk_odds.engine.notation import opening_faults
 from risk_odds.engine.notation.land import owner_name
 from risk_odds.engine.notation.position import Position
-from risk_odds.engine.options import Attacks
+from risk_odds.engine.notation.word_faults import by_cards
+from risk_odds.engine.options import Attacks, Spellings
 from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
@@ -26,17 +27,21 @@ from risk_odds.engine.phases import (
     Occupying,
     Over,
     Placing,
+    Refilling,
     Reinforcing,
     Rolling,
     RollingOff,
+    Spelling,
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, View
-from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, turn_over
+from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, may_lay, turn_over
 from risk_odds.rules.cards import SET
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
+
+NO_CHOICE = "there is no choice, so the armies have moved in"
 
 Rule = Callable[[Table, Any, Setting], Iterator[str]]
 
@@ -44,8 +49,14 @@ Rule = Callable[[Table, Any, Setting], Iterator[str]]
 def phase_faults(position: Position, setting: Setting) -> Iterator[str]:
     """What is wrong with the phase of a position in which land, cards and turn are as they can be."""
     table = position.table
-    if isinstance(table.phase, Defending):
+    if setting.vacant and isinstance(table.phase, (Dealing, Deploying)):
+        yield from by_cards(position, table.phase, setting)
+    elif isinstance(table.phase, Defending):
         yield from _defending(table, table.phase, position.sealed, setting)
+    elif isinstance(table.phase, Spelling):
+        yield from _spelling(position, table.phase, setting)
+    elif isinstance(table.phase, Refilling):
+        yield from _refilling(position, table.phase, setting)
     else:
         yield from RULES[type(table.phase)](table, table.phase, setting)
 
@@ -54,7 +65,9 @@ def _reinforcing(table: Table, phase: Reinforcing, setting: Setting) -> Iterator
     """New armies come for land and for sets (WD-11 to WD-17)."""
     cards, held = setting.rules.cards, table.pack.held[table.turn.seat]
     income = setting.rules.reinforcement.income(setting.board, table.owner, table.turn.seat)
-    most = income + _worth(table, min(table.pack.sets, cards.start_sets_max), setting)
+    words = table.turn.said.words
+    sets = words + (cards.start_sets_max if cards.in_play else 0)
+    most = income + _worth(table, min(table.pack.sets, sets), setting)
     if phase.must > phase.may or phase.must > 1 or phase.must > (held >= cards.must_from):
         yield f"with so many cards ({held}) not so many sets must be traded"
     elif phase.may > min(cards.start_sets_max, held // SET):
@@ -72,7 +85,7 @@ def _worth(table: Table, sets: int, setting: Setting) -> int:
 
 
 def _attacking(table: Table, phase: Attacking, setting: Setting) -> Iterator[str]:
-    if not can_attack(table, setting):
+    if not can_attack(table, setting) and not may_lay(table, setting):
         yield f"{LETTERS[table.turn.seat]} can attack nothing, so the attacks are over"
 
 
@@ -80,6 +93,9 @@ def _defending(table: Table, phase: Defending, sealed: int, setting: Setting) ->
     """The defender is asked for his dice after an attack that was possible (WD-31 to WD-34)."""
     dice = phase.dice or (1 if sealed == UNKNOWN else sealed)
     attack = Attack(phase.source, phase.target, dice)
+    if setting.rules.words is not None:
+        yield "no dice are rolled in this game"
+        return
     if refusal := _no_attack(table, attack, setting):
         yield refusal
         return
@@ -96,10 +112,45 @@ def _defending(table: Table, phase: Defending, sealed: int, setting: Setting) ->
 def _rolling(table: Table, phase: Rolling, setting: Setting) -> Iterator[str]:
     """Dice fall after an attack that was possible, with as many dice as can defend (WD-31 to WD-34)."""
     choices = setting.defense_dice[table.armies[phase.target]]
-    if refusal := _no_attack(table, Attack(phase.source, phase.target, phase.attack), setting):
+    if setting.rules.words is not None:
+        yield "no dice are rolled in this game"
+    elif refusal := _no_attack(table, Attack(phase.source, phase.target, phase.attack), setting):
         yield refusal
     elif phase.defense not in choices:
         yield f"{phase.defense} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+
+
+def _spelling(position: Position, phase: Spelling, setting: Setting) -> Iterator[str]:
+    """Words are laid after an attack that was possible, the attacker's first (SC-20, SC-21)."""
+    table = position.table
+    if setting.rules.words is None:
+        yield "no words are laid in this game"
+        return
+    if refusal := _no_attack(table, Attack(phase.source, phase.target, phase.committed), setting):
+        yield refusal
+        return
+    if phase.seat not in (table.turn.seat, table.owner[phase.target]):
+        yield f"{LETTERS[phase.seat]} has no part in this battle"
+        return
+    if position.word is None or position.word == UNSEEN:
+        return
+    seat = table.turn.seat
+    before = Spelling(seat, phase.source, phase.target, phase.committed)
+    view = View(seat, table._replace(phase=before), (), position.racks[seat])
+    if refusal := Spellings(view, setting).refusal(Word(position.word)):
+        yield f"the sealed word can't be that: {refusal}"
+
+
+def _refilling(position: Position, phase: Refilling, setting: Setting) -> Iterator[str]:
+    """Tiles are drawn, and then the turn goes on."""
+    if setting.rules.words is None:
+        yield "no tiles are drawn in this game"
+        return
+    table, then = position.table, phase.then
+    if isinstance(then, Attacking):
+        return  # where nothing can be attacked any more, it goes on by itself
+    found = RULES[type(then)](table._replace(phase=then), then, setting)
+    yield from (said for said in found if said != NO_CHOICE)
 
 
 def _no_attack(table: Table, attack: Attack, setting: Setting) -> str:
@@ -120,8 +171,10 @@ def _occupying(table: Table, phase: Occupying, setting: Setting) -> Iterator[str
     dice = setting.attack_dice[table.armies[source] + phase.least]
     if phase.least not in dice or moves_in(phase.least, left) != range(phase.least, phase.most + 1):
         yield f"from {phase.least} to {phase.most} armies can't be the choice, with {left} that may leave"
+    elif setting.rules.words is not None and setting.words.occupation == "one_or_more" and phase.least != 1:
+        yield "one army or more may move in"
     elif phase.least == phase.most:
-        yield "there is no choice, so the armies have moved in"
+        yield NO_CHOICE
 
 
 def _cashing(table: Table, phase: Cashing, setting: Setting) -> Iterator[str]:

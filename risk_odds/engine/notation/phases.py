@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from risk_odds.boards.board import Board
 from risk_odds.engine.notation.land import owner_name
-from risk_odds.engine.notation.words import HIDDEN, Word, Words, Wrong, number
+from risk_odds.engine.notation.words import HIDDEN, Word, Words, Wrong, number, unknown
 from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
@@ -23,9 +23,11 @@ from risk_odds.engine.phases import (
     Over,
     Phase,
     Placing,
+    Refilling,
     Reinforcing,
     Rolling,
     RollingOff,
+    Spelling,
 )
 from risk_odds.rules.seats import CHANCE, LETTERS, NEUTRAL
 
@@ -40,7 +42,7 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
     """
     if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying)):
         return _write_opening(phase, players)
-    if isinstance(phase, (Defending, Rolling, Occupying)):
+    if isinstance(phase, (Defending, Rolling, Spelling, Occupying)):
         return _write_fight(phase, board)
     match phase:
         case Reinforcing(armies, must, may):
@@ -57,6 +59,9 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
             return "fortify"
         case Over(winner):
             return f"over {LETTERS[winner]}"
+        case Refilling(draws, then):
+            due = _spaced(f"{LETTERS[seat]} {tiles}" for seat, tiles in draws)
+            return f"refill {due}, then {write_phase(then, board, players)}"
 
 
 def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: int) -> str:
@@ -72,13 +77,15 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: 
             return f"deploy {_acting(seat, owner)}, left {_left(left, players)}"
 
 
-def _write_fight(phase: Defending | Rolling | Occupying, board: Board) -> str:
+def _write_fight(phase: Defending | Rolling | Spelling | Occupying, board: Board) -> str:
     way = f"{board.ids[phase.source]} > {board.ids[phase.target]}"
     match phase:
         case Defending(seat, _, _, dice):
             return f"defend {LETTERS[seat]} {way} {dice or HIDDEN}"
         case Rolling(_, _, attack, defense):
             return f"roll {way} {attack} v {defense}"
+        case Spelling(seat, _, _, committed):
+            return f"spell {LETTERS[seat]} {way} {committed}"
         case Occupying(_, _, least, most):
             return f"occupy {way} {least}-{most}"
 
@@ -211,6 +218,28 @@ class Reader:
             source, target, number(Word(least, word.column), "armies"), number(Word(most, column), "armies")
         )
 
+    def spell(self, words: Words) -> Phase:
+        """A word is to be laid in a battle."""
+        seat = words.seat(self.players)
+        return Spelling(seat, *self._way(words), words.number("armies"))
+
+    def refill(self, words: Words) -> Phase:
+        """Tiles are to be drawn."""
+        draws = [(words.seat(self.players), words.number("tiles"))]
+        while words.next not in ("", ","):
+            column = words.column
+            draws.append((words.seat(self.players), words.number("tiles")))
+            if draws[-1][0] in [seat for seat, _ in draws[:-1]]:
+                raise Wrong(column, f"{LETTERS[draws[-1][0]]} draws twice")
+        words.expect(",")
+        words.expect("then")
+        word = words.take("a phase")
+        if word.text not in AFTERWARDS:
+            raise unknown(word, "phase after a draw", AFTERWARDS)
+        then = READERS[word.text](self, words)
+        assert isinstance(then, (Reinforcing, Attacking, Occupying, Fortifying))
+        return Refilling(tuple(draws), then)
+
     def cash(self, words: Words) -> Phase:
         """Sets are to be traded after an elimination."""
         return Cashing(words.number("armies"))
@@ -237,6 +266,8 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "reinforce": Reader.reinforce,
     "attack": lambda _, words: ATTACKING,
     "defend": Reader.defend,
+    "spell": Reader.spell,
+    "refill": Reader.refill,
     "occupy": Reader.occupy,
     "cash": Reader.cash,
     "place": Reader.place,
@@ -245,3 +276,6 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "over": Reader.over,
 }
 """The first word of a phase -> what reads the rest."""
+
+AFTERWARDS = ("reinforce", "attack", "occupy", "fortify")
+"""The phases that tiles can be drawn before."""

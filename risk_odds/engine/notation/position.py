@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from risk_odds.boards.board import Board
-from risk_odds.engine.moves import UNKNOWN
-from risk_odds.engine.notation.fields import Hands, read_line
+from risk_odds.engine.moves import UNKNOWN, UNSEEN
+from risk_odds.engine.notation.fields import FLAGS, Found, Hands, read_line
 from risk_odds.engine.notation.land import NOTHING, Land, write_land
 from risk_odds.engine.notation.phases import write_phase
 from risk_odds.engine.notation.words import HIDDEN, Problems, card_name, lines_of, without_comment
-from risk_odds.engine.phases import Defending
+from risk_odds.engine.phases import Defending, Spelling
 from risk_odds.engine.state import Secrets, State, Table, Turn, View
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
@@ -30,12 +30,22 @@ class Position:
         table: What lies open.
         hands: The cards of each seat, sorted; UNKNOWN is a card that is not known.
         sealed: The attacker's dice while they are sealed, else 0; UNKNOWN if they are not known.
+        racks: The tiles of each seat, in a game of words; where they are not known, their number.
+        word: The attacker's word while it is sealed, else None; `?` if it is not known.
     """
 
     board: Board
     table: Table
     hands: Hands
     sealed: int = 0
+    racks: tuple[str, ...] = ()
+    word: str | None = None
+
+    @classmethod
+    def of(cls, found: Found) -> Position:
+        """What has been read."""
+        board, table, secrets = found
+        return cls(board, table, *secrets)
 
     @property
     def players(self) -> int:
@@ -45,7 +55,13 @@ class Position:
     @property
     def known(self) -> bool:
         """Whether nothing is hidden."""
-        return self.sealed != UNKNOWN and all(UNKNOWN not in hand for hand in self.hands)
+        cards = self.sealed != UNKNOWN and all(UNKNOWN not in hand for hand in self.hands)
+        return cards and self.word != UNSEEN and not any(rack.isdigit() for rack in self.racks)
+
+    @property
+    def secrets(self) -> Secrets:
+        """What is hidden from others, as far as it is known."""
+        return Secrets(self.hands, self.sealed, self.racks, self.word)
 
     def state(self) -> State:
         """The position to play on from.
@@ -57,7 +73,7 @@ class Position:
             raise InvalidInput(
                 f"what stands as {HIDDEN} is not known, so this position can't be played", "every card by its name"
             )
-        return State(self.table, Secrets(self.hands, self.sealed))
+        return State(self.table, self.secrets)
 
     def text(self, name: str = "") -> str:
         """The line that says all this.
@@ -74,9 +90,14 @@ class Position:
             fields.append(f"traded {_cards(table.pack.traded, board)}")
         if table.pack.sets:
             fields.append(f"sets {table.pack.sets}")
+        if any(self.racks):
+            tiles = (f"{LETTERS[seat]} {rack or NOTHING}" for seat, rack in enumerate(self.racks))
+            fields.append(f"racks {', '.join(tiles)}")
         fields.append(_write_turn(table.turn))
         if self.sealed:
             fields.append(f"sealed {HIDDEN if self.sealed == UNKNOWN else self.sealed}")
+        if self.word is not None:
+            fields.append(f"word {self.word or NOTHING}")
         return " | ".join([*fields, write_phase(table.phase, board, self.players)])
 
 
@@ -91,7 +112,7 @@ def write_position(board: Board, state: State) -> str:
     >>> write_position(square, start(Setting(CLASSIC_1993, 3, square)))
     'square | A - | B - | C - | empty northwest, northeast, southeast, southwest | turn 0 - | roll off A B C'
     """
-    return Position(board, state.table, state.secrets.hands, state.secrets.sealed).text()
+    return Position(board, state.table, *state.secrets).text()
 
 
 def write_view(board: Board, view: View) -> str:
@@ -104,9 +125,12 @@ def position_seen(board: Board, view: View) -> Position:
     hands = tuple(
         view.hand if seat == view.seat else (UNKNOWN,) * held for seat, held in enumerate(view.table.pack.held)
     )
-    phase = view.table.phase
+    table, phase = view.table, view.table.phase
     sealed = UNKNOWN if isinstance(phase, Defending) and not phase.dice else 0
-    return Position(board, view.table, hands, sealed)
+    sizes = enumerate(table.pack.tiles)
+    racks = tuple(view.rack if seat == view.seat else str(held) if held else "" for seat, held in sizes)
+    word = UNSEEN if isinstance(phase, Spelling) and phase.seat != table.turn.seat else None
+    return Position(board, table, hands, sealed, racks, word)
 
 
 def read_position(text: str, where: str = "position", board: Board | None = None) -> Position:
@@ -148,7 +172,7 @@ def read_positions(text: str, where: str = "positions", board: Board | None = No
         if content := without_comment(content):
             found = read_line(content, line, 1, problems, board)
             if found is not None:
-                positions.append((line, Position(*found)))
+                positions.append((line, Position.of(found)))
     if problems:
         raise InvalidFile(problems.message(where))
     return positions
@@ -161,4 +185,7 @@ def _cards(cards: tuple[int, ...], board: Board) -> str:
 def _write_turn(turn: Turn) -> str:
     captured = " captured" if turn.captured else ""
     bonus = f" bonus {turn.bonus}" if turn.bonus else ""
-    return f"turn {turn.number} {NOTHING if turn.seat == NOBODY else LETTERS[turn.seat]}{captured}{bonus}"
+    said, words = turn.said, f" words {turn.said.words}" if turn.said.words else ""
+    flags = "".join(f" {flag}" for flag in FLAGS if getattr(said, flag))
+    who = NOTHING if turn.seat == NOBODY else LETTERS[turn.seat]
+    return f"turn {turn.number} {who}{captured}{bonus}{words}{flags}"

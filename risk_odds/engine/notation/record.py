@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from risk_odds.boards.board import Board
 from risk_odds.boards.wording import shown
 from risk_odds.engine.apply import apply
-from risk_odds.engine.hiding import revealed, shown_to
-from risk_odds.engine.moves import Attack, Move
+from risk_odds.engine.hiding import opened, revealed, shown_to
+from risk_odds.engine.moves import Attack, Move, Word
 from risk_odds.engine.notation.moves import move_in, write_move
 from risk_odds.engine.notation.position import position_seen, write_position
 from risk_odds.engine.notation.refusals import refusal
@@ -101,13 +101,21 @@ def _begin(record: Record, seat: int | None) -> str:
     if seat is None:
         return write_position(board, begin)
     seen = position_seen(board, seen_by(begin, seat))
-    return (replace(seen, sealed=begin.secrets.sealed) if record.moves else seen).text()
+    if not record.moves:
+        return seen.text()
+    _, sealed, racks, word = begin.secrets  # the first move turns over what is sealed
+    attacker = begin.table.turn.seat
+    if word and seat != attacker:
+        word = record.setting.wordbook.shown(word, racks[attacker])
+    return replace(seen, sealed=sealed, word=word).text()
 
 
 def _shown(move: Move, seat: int, state: State, setting: Setting, last: bool) -> Move:
     """A move of a game as a seat sees it now."""
     if isinstance(move, Attack) and not last:
         return move  # sealed dice lie open as soon as the defender has named his, which is the next move
+    if isinstance(move, Word) and not last:
+        return opened(move, seat, state, setting)  # so does the attacker's word
     return shown_to(move, seat, state, setting)
 
 

@@ -6,12 +6,23 @@ from dataclasses import replace
 
 from risk_odds.engine.check import IllegalMove, check
 from risk_odds.engine.hiding import is_sealed, revealed
-from risk_odds.engine.moves import CHANCES, UNKNOWN, Attack, Defend, Drawn, Move
+from risk_odds.engine.moves import (
+    CHANCES,
+    UNKNOWN,
+    UNSEEN,
+    Attack,
+    Dealt,
+    Defend,
+    Drawn,
+    Move,
+    Refilled,
+    Word,
+)
 from risk_odds.engine.notation.moves import write_move
-from risk_odds.engine.phases import Dealing, Drawing, Phase, Rolling, RollingOff
+from risk_odds.engine.phases import Dealing, Drawing, Phase, Refilling, Rolling, RollingOff, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, to_move
-from risk_odds.rules.seats import CHANCE
+from risk_odds.rules.seats import CHANCE, LETTERS
 from risk_odds.wording import plural
 
 
@@ -29,10 +40,15 @@ def refusal(state: State, move: Move, mover: int, setting: Setting) -> str:
     phase = state.table.phase
     if to_move(state) == CHANCE and not isinstance(move, CHANCES):
         return f"first {_wanted(phase)}"
-    if isinstance(move, Drawn) and move.card == UNKNOWN and isinstance(phase, Drawing):
+    if _is_possible_unseen(phase, move, setting):
         return ""
     if isinstance(move, Defend) and state.secrets.sealed == UNKNOWN:
         return "the dice of the attack are not known, so it can't go on"
+    if isinstance(phase, Spelling) and state.secrets.word == UNSEEN:
+        return "the attacker's word is not known, so it can't go on"
+    if isinstance(move, Word) and move.word == UNSEEN:
+        sealed = isinstance(phase, Spelling) and phase.seat == state.table.turn.seat == mover
+        return "" if sealed else "only the attacker's word can lie face down"
     tried = move
     if isinstance(move, Attack) and move.dice == UNKNOWN:
         tried = replace(move, dice=1)
@@ -47,6 +63,16 @@ def refusal(state: State, move: Move, mover: int, setting: Setting) -> str:
     return ""
 
 
+def _is_possible_unseen(phase: Phase, move: Move, setting: Setting) -> bool:
+    """Whether something falls that is not seen: a card, or as many tiles as are due."""
+    match move, phase:
+        case (Drawn(card), Drawing()) | (Dealt(card), Dealing()):
+            return card == UNKNOWN and (isinstance(phase, Drawing) or setting.vacant)
+        case Refilled(seat, tiles), Refilling(draws, _):
+            return draws[0] == (seat, int(tiles) if tiles.isdigit() else -1)
+    return False
+
+
 def _wanted(phase: Phase) -> str:
     """What chance is to do."""
     match phase:
@@ -54,6 +80,9 @@ def _wanted(phase: Phase) -> str:
             return "a die is to fall, as in die 5"
         case Dealing():
             return "the card of empty land is to be dealt, as in deal TERRITORY"
+        case Refilling(((seat, number), *_), _):
+            tiles = plural(number, "tile")
+            return f"{LETTERS[seat]} is to draw {tiles} of the bag, as in draw {LETTERS[seat]} {'TILES'[:number]}"
         case Rolling(_, _, attack, defense):
             dice = f"{plural(attack, 'die', 'dice')} against {defense}"
             return f"{dice} are to fall, with faces of their own and the highest first, as in roll 6 5 2 v 4 3"

@@ -14,7 +14,7 @@ from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.words import Problems, Word, Words, Wrong, number
 from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Secrets, State
+from risk_odds.engine.state import State
 from risk_odds.errors import InvalidInput
 from risk_odds.options import rules_named
 from risk_odds.rules import Rules
@@ -146,11 +146,11 @@ class Head:
         found = read_line(tag.value, tag.line, tag.column, self.problems, setting.board)
         if found is None:
             return None
-        position = Position(*found)
+        position = Position.of(found)
         wrong = faults_about(position, setting)
         for about, fault in wrong:
             self.problems.add(tag.line, tag.column + column_of(about, tag.value) - 1, fault)
-        return State(position.table, Secrets(position.hands, position.sealed)) if not wrong else None
+        return State(position.table, position.secrets) if not wrong else None
 
 
 def head_of(setting: Setting, begin: State, known: Mapping[str, str], line: str) -> Iterator[tuple[str, str]]:

@@ -9,12 +9,16 @@ from typing import NamedTuple
 from risk_odds.boards.board import Board
 from risk_odds.boards.wording import shown
 from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.wordbook import sorted_tiles
 from risk_odds.errors import hint, near
 from risk_odds.rules.cards import WILD
 from risk_odds.rules.seats import LETTERS
 
 MOST_DIGITS = 6
 """Digits of the largest number that is read."""
+
+MOST_TILES = 100
+"""Tiles, or letters of a word, that are read at most; no rack has so many."""
 
 MOST_PROBLEMS = 100
 """Problems after which reading stops."""
@@ -25,6 +29,8 @@ HIDDEN = "?"
 _WORD = re.compile(r"[^\s|,>+]+|[|,>+]")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _NUMBER = re.compile(r"[0-9]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_TILES = re.compile(r"(?:[^\W\d_]|\?|\[[^\W\d_]+\])+")
 
 
 class Wrong(Exception):  # noqa: N818 - it never leaves the notation
@@ -147,6 +153,26 @@ class Words:
     def hidden_number(self, what: str) -> int:
         """A number, or UNKNOWN."""
         return UNKNOWN if self.skip(HIDDEN) else self.number(what)
+
+    def letters(self, what: str) -> str:
+        """The next word, of which all are letters."""
+        word = self.take(what)
+        if not _LETTERS.fullmatch(word.text):
+            raise Wrong(word.column, f"{shown(word.text)} is not made of letters alone")
+        if len(word.text) > MOST_TILES:
+            raise Wrong(word.column, f"{what} has at most {MOST_TILES} letters")
+        return word.text
+
+    def tiles(self) -> str:
+        """Tiles as a rack is written; or their number, where they are not known."""
+        word = self.take("the tiles")
+        if _NUMBER.fullmatch(word.text):
+            return str(number(word, "tiles"))
+        if not _TILES.fullmatch(word.text):
+            raise Wrong(word.column, f"{shown(word.text)} are no tiles: letters, {HIDDEN} for a blank, or their number")
+        if len(word.text) > MOST_TILES:
+            raise Wrong(word.column, f"at most {MOST_TILES} tiles are read")
+        return sorted_tiles(word.text)
 
     def seat(self, players: int) -> int:
         """A seat, by its letter."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.options.fighting import Attacks, Defenses, Occupations
 from risk_odds.engine.options.fortifying import Fortifications
+from risk_odds.engine.options.laying import Spellings, WordPlay
 from risk_odds.engine.options.placing import Cashings, Claims, Placements, Reinforcements, Trades
 from risk_odds.engine.phases import (
     Attacking,
@@ -20,6 +21,7 @@ from risk_odds.engine.phases import (
     Occupying,
     Placing,
     Reinforcing,
+    Spelling,
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
@@ -34,7 +36,9 @@ __all__ = [
     "Options",
     "Placements",
     "Reinforcements",
+    "Spellings",
     "Trades",
+    "WordPlay",
     "options",
 ]
 
@@ -44,6 +48,7 @@ KINDS: dict[type, type[Options]] = {
     Reinforcing: Reinforcements,
     Attacking: Attacks,
     Defending: Defenses,
+    Spelling: Spellings,
     Occupying: Occupations,
     Cashing: Cashings,
     Placing: Placements,

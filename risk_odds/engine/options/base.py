@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from risk_odds.engine.moves import (
     Choice,
@@ -12,6 +12,9 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
+
+if TYPE_CHECKING:
+    from risk_odds.engine.options.laying import WordPlay
 
 
 class Options:
@@ -53,6 +56,15 @@ class Options:
     def land(self, owner: int) -> list[int]:
         """The territories of an owner."""
         return [t for t, o in enumerate(self.owner) if o == owner]
+
+    @property
+    def play(self) -> WordPlay | None:
+        """What may be done with words and tiles; None where battles are fought with dice."""
+        if self.setting.rules.words is None:
+            return None
+        from risk_odds.engine.options.laying import WordPlay
+
+        return WordPlay(self.view, self.setting)
 
     def not_now(self, move: Move) -> str:
         """Say what is to be decided instead."""

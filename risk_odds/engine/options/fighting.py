@@ -12,6 +12,9 @@ from risk_odds.engine.moves import (
     EndAttacks,
     Move,
     Occupy,
+    Settle,
+    Swap,
+    Word,
 )
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.phases import (
@@ -20,11 +23,12 @@ from risk_odds.engine.phases import (
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
+from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 
 
 class Attacks(Options):
-    """What is attacked, from where, and with how many dice (WD-30 to WD-33)."""
+    """What is attacked, from where, and with how many dice (WD-30 to WD-33); or with how many armies (SC-20)."""
 
     kind = "attack"
     wants = "attack, or end the attacks"
@@ -48,11 +52,19 @@ class Attacks(Options):
                 for target in neighbors[source]:
                     if owner[target] != seat:
                         pairs.append((source, target))
-        return pairs
+        return [pair for pair in pairs if owner[pair[1]] != NOBODY] if self.setting.vacant else pairs
+
+    def claims(self) -> list[tuple[int, int]]:
+        """The territories from which empty land can be taken, each with each such land (SC-14)."""
+        if not self.setting.vacant:
+            return []
+        owner = self.owner
+        sources = [t for t in self.land(self.seat) if self.armies[t] > self.setting.rules.stay]
+        return [(s, t) for s in sources for t in self.setting.neighbors[s] if owner[t] == NOBODY]
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Attack):
-            return "" if isinstance(move, EndAttacks) else self.not_now(move)
+            return "" if isinstance(move, EndAttacks) else self._other_refusal(move)
         source, target, owner, seat = move.source, move.target, self.owner, self.seat
         if strange := self.strange(source, target):
             return strange
@@ -60,6 +72,8 @@ class Attacks(Options):
             return f"{self.name(source)} is not your land"
         if owner[target] == seat:
             return f"{self.name(target)} is your own land"
+        if owner[target] == NOBODY:
+            return f"{self.name(target)} is empty land, which is taken without a fight"
         if target not in self.setting.neighbors[source]:
             return f"{self.name(source)} has no border with {self.name(target)}"
         dice = self.setting.attack_dice[self.armies[source]]
@@ -68,11 +82,35 @@ class Attacks(Options):
         if not dice:
             stay = self.setting.rules.stay
             return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and {stay} must stay"
-        return self.odd_number(move.dice, dice[-1], dice[0], "dice to attack with from", source)
+        what = "armies" if self.setting.rules.words else "dice"
+        return self.odd_number(move.dice, dice[-1], dice[0], f"{what} to attack with from", source)
+
+    def _other_refusal(self, move: Move) -> str:
+        """Why something else than an attack is illegal."""
+        if isinstance(move, (Word, Swap)) and (play := self.play):
+            return play.refusal(move)
+        if not isinstance(move, Settle) or not self.setting.vacant:
+            return self.not_now(move)
+        source, target = move.source, move.target
+        if strange := self.strange(source, target):
+            return strange
+        if self.owner[source] != self.seat:
+            return f"{self.name(source)} is not your land"
+        if self.owner[target] != NOBODY:
+            return f"{self.name(target)} is not empty"
+        if target not in self.setting.neighbors[source]:
+            return f"{self.name(source)} has no border with {self.name(target)}"
+        most = self.armies[source] - self.setting.rules.stay
+        if not most:
+            return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and it must stay"
+        return self.odd_number(move.armies, 1, most, "armies to move from", source)
 
     def __iter__(self) -> Iterator[Choice]:
         for source, target in self.pairs():
             yield from (Attack(source, target, n) for n in self.dice(source))
+        for source, target in self.claims():
+            yield from (Settle(source, target, n) for n in range(1, self.armies[source] - self.setting.rules.stay + 1))
+        yield from self.play or ()
         yield END_ATTACKS
 
 

@@ -10,6 +10,7 @@ from risk_odds.engine.moves import (
     EndTurn,
     Fortify,
     Move,
+    Swap,
 )
 from risk_odds.engine.options.base import Options
 from risk_odds.rules.fortification import movable, reach
@@ -36,7 +37,7 @@ class Fortifications(Options):
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Fortify):
-            return "" if isinstance(move, EndTurn) else self.not_now(move)
+            return "" if isinstance(move, EndTurn) else self._other_refusal(move)
         source, target = move.source, move.target
         if strange := self.strange(source, target):
             return strange
@@ -50,7 +51,14 @@ class Fortifications(Options):
             return f"{self.name(source)} has {plural(self.armies[source], 'army', 'armies')}, and it must stay"
         return self.odd_number(move.armies, 1, most, "armies to move from", source)
 
+    def _other_refusal(self, move: Move) -> str:
+        """Why something else than fortifying is illegal."""
+        play = self.play if isinstance(move, Swap) else None
+        return play.refusal(move) if play and isinstance(move, Swap) else self.not_now(move)
+
     def __iter__(self) -> Iterator[Choice]:
         for source, target in self.pairs():
             yield from (Fortify(source, target, n) for n in range(1, self.most(source) + 1))
+        if play := self.play:
+            yield from map(Swap, play.swaps)
         yield END_TURN

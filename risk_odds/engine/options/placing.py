@@ -7,9 +7,12 @@ from collections.abc import Iterator, Sequence
 from risk_odds.engine.moves import (
     Choice,
     Claim,
+    Exchange,
     Move,
     Place,
+    Swap,
     Trade,
+    Word,
 )
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.phases import (
@@ -47,7 +50,12 @@ class Claims(Options):
 
 
 class Placements(Options):
-    """Where armies go: one at a time before the first turn, later any number of those at hand (WD-04, WD-20, WD-54)."""
+    """Where armies go: one at a time before the first turn, later any number of those at hand (WD-04, WD-20, WD-54).
+
+    Attributes:
+        whose: Whose armies they are.
+        most: The most that may be placed at once.
+    """
 
     kind = "place"
 
@@ -63,18 +71,40 @@ class Placements(Options):
     def wants(self) -> str:
         return "place armies on your land" if self.whose == self.seat else "place an army on land of the neutral army"
 
+    @property
+    def _cap(self) -> int | None:
+        """The most armies on a territory, where there is a limit (SC-04)."""
+        return self.setting.rules.setup.cap if isinstance(self.phase, Deploying) else None
+
+    @property
+    def _by_cards(self) -> bool:
+        """Whether the own cards say where armies may go (SC-04)."""
+        return self.setting.vacant and isinstance(self.phase, Deploying)
+
+    @property
+    def grounds(self) -> list[int]:
+        """Where an army may go."""
+        grounds = sorted(self.view.hand) if self._by_cards else self.land(self.whose)
+        cap = self._cap
+        return grounds if cap is None else [t for t in grounds if self.armies[t] < cap]
+
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Place):
             return self.not_now(move)
         if strange := self.strange(move.territory):
             return strange
-        if self.owner[move.territory] != self.whose:
+        cap = self._cap
+        if self._by_cards and move.territory not in self.view.hand:
+            return f"you do not have the card of {self.name(move.territory)}"
+        if not self._by_cards and self.owner[move.territory] != self.whose:
             whose = "your land" if self.whose == self.seat else "land of the neutral army"
             return f"{self.name(move.territory)} is not {whose}"
+        if cap is not None and self.armies[move.territory] >= cap:
+            return f"{self.name(move.territory)} has {plural(cap, 'army', 'armies')}, and no more may go there yet"
         return self.odd_number(move.armies, 1, self.most, "armies to place")
 
     def __iter__(self) -> Iterator[Choice]:
-        return (Place(t, n) for t in self.land(self.whose) for n in range(1, self.most + 1))
+        return (Place(t, n) for t in self.grounds for n in range(1, self.most + 1))
 
 
 class Trades:
@@ -159,6 +189,8 @@ class Reinforcements(Placements):
             return self.trades.refusal(move) if self.may_trade else "no set can be traded any more in this turn"
         if isinstance(move, Place) and self.must_trade:
             return f"you hold {plural(len(self.view.hand), 'card')}: a set must be traded first"
+        if isinstance(move, (Word, Swap, Exchange)) and (play := self.play):
+            return play.refusal(move)
         return Placements.refusal(self, move)
 
     def __iter__(self) -> Iterator[Choice]:
@@ -166,6 +198,7 @@ class Reinforcements(Placements):
             yield from self.trades
         if not self.must_trade:
             yield from super().__iter__()
+        yield from self.play or ()
 
 
 class Cashings(Options):
