@@ -11,6 +11,7 @@ from risk_odds.rules.words import Words
 from risk_odds.wording import plural
 from risk_odds.words.index import Found, WordIndex
 from risk_odds.words.lexicon import Lexicon
+from risk_odds.words.policies import Vocabulary
 from risk_odds.words.tiles import Tiles, TileSet, tiles_named
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.numbers import whole
@@ -45,6 +46,10 @@ class Question:
     def index(self, rack: Tiles) -> WordIndex:
         """The words by their points, of those that could be laid with a rack."""
         return WordIndex.for_rack(self.lexicon, self.tiles, rack, bonus=self.words.bingo_bonus)
+
+    def points(self, used: Tiles) -> int:
+        """What a word laid with these tiles is worth."""
+        return Vocabulary(self.lexicon, self.tiles, self.words.bingo_bonus).points(used)
 
     def blanks(self, found: Found) -> list[str]:
         """The letters that blanks stand for, in the order of the set."""
@@ -139,7 +144,8 @@ def _score_of(operands: Sequence[str], given: Given, question: Question) -> Answ
         raise InvalidInput(f"{typed!r} can't be laid with the {tiles.name} tiles", "letters that are on tiles")
     written = tiles.upper(typed) or typed
     rack = tiles.rack(operands[0], question.words.rack) if operands else needed
-    found = question.index(rack).lay(written, rack)
+    used = tiles.used(needed, rack)
+    found = None if used is None else Found(written, question.points(used), used)
     valid, level = written in question.lexicon, _level(written, question.lexicon)
     blanks = question.blanks(found) if found else None
     payload: Row = {
