@@ -34,10 +34,22 @@ if TYPE_CHECKING:
     from risk_odds.odds.outcome import BattleOdds
     from risk_odds.odds.policy import Advice, advise
     from risk_odds.odds.tabulate import loss_rows, win_rows, win_table
+    from risk_odds.odds.words.carried import carried_odds
+    from risk_odds.odds.words.chain import WordOdds, one_reveal, word_battle
+    from risk_odds.odds.words.commit import WordAdvice, advise_words
+    from risk_odds.odds.words.estimate import reveal_law
+    from risk_odds.odds.words.laws import RevealLaw
+    from risk_odds.odds.words.meetings import Meeting
+    from risk_odds.odds.words.tabulate import word_table
     from risk_odds.options import rules_named
     from risk_odds.rules import Rules
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
+    from risk_odds.rules.words import WordCombat
     from risk_odds.variants import CLASSIC_1993, PLAIN_WORDS, RISIKO, SCRABBLE, UK_1990, VARIANTS
+    from risk_odds.words.index import Found, WordIndex
+    from risk_odds.words.lexicon import Lexicon, lexicon_from, lexicon_named
+    from risk_odds.words.policies import Highest, Vocabulary
+    from risk_odds.words.tiles import TileSet, tiles_named
 
 __version__ = "0.1.0"
 
@@ -62,10 +74,22 @@ _HOME = {
     "odds.outcome": ("BattleOdds",),
     "odds.policy": ("Advice", "advise"),
     "odds.tabulate": ("loss_rows", "win_rows", "win_table"),
+    "odds.words.carried": ("carried_odds",),
+    "odds.words.chain": ("WordOdds", "one_reveal", "word_battle"),
+    "odds.words.commit": ("WordAdvice", "advise_words"),
+    "odds.words.estimate": ("reveal_law",),
+    "odds.words.laws": ("RevealLaw",),
+    "odds.words.meetings": ("Meeting",),
+    "odds.words.tabulate": ("word_table",),
     "options": ("rules_named",),
     "rules": ("Rules",),
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
+    "rules.words": ("WordCombat",),
     "variants": ("CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "SCRABBLE", "UK_1990", "VARIANTS"),
+    "words.index": ("Found", "WordIndex"),
+    "words.lexicon": ("Lexicon", "lexicon_from", "lexicon_named"),
+    "words.policies": ("Highest", "Vocabulary"),
+    "words.tiles": ("TileSet", "tiles_named"),
 }
 _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for name in names}
 
@@ -77,6 +101,9 @@ __all__ = [  # noqa: RUF022 - by subject
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",
     "Board", "BOARDS", "board_named", "board_from",
+    "TileSet", "tiles_named", "Lexicon", "lexicon_named", "lexicon_from", "WordIndex", "Found",
+    "WordCombat", "Vocabulary", "Highest", "Meeting", "reveal_law", "RevealLaw",
+    "word_battle", "one_reveal", "WordOdds", "carried_odds", "advise_words", "WordAdvice", "word_table",
     "Setting", "Game", "Seeded", "replay",
     "Position", "read_position", "write_position", "write_view", "Record", "read_record", "write_record",
     "InvalidInput", "InvalidFile", "IllegalMove", "GaveUp",

@@ -107,7 +107,9 @@ def listed(rules: Rules) -> ListedCombat:
         InvalidInput: They can't.
     """
     if not hasattr(rules.combat, "losses_law"):
-        raise InvalidInput(f"{rules.name} has no law of losses that can be listed", "rules that are fought with dice")
+        raise InvalidInput(
+            f"{rules.name} is not fought with dice", "rules that are; for battles of words `risk-odds word RACK A D`"
+        )
     return cast(ListedCombat, rules.combat)
 
 

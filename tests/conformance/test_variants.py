@@ -258,7 +258,7 @@ def test_the_edges_of_every_option_are_solved(rules, option):
     ],
 )
 def test_what_needs_dice_refuses_words(question):
-    with pytest.raises(InvalidInput, match="scrabble has no law of losses that can be listed"):
+    with pytest.raises(InvalidInput, match="scrabble is not fought with dice"):
         question(VARIANTS["scrabble"])
 
 
