@@ -3,6 +3,7 @@
 import contextlib
 import io
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 
 from risk_odds_cli.play.match import Match
@@ -16,11 +17,11 @@ from risk_odds_cli.play.tasks import prompt, task
 from risk_odds.engine.check import check
 from risk_odds.engine.drawing import table_svg
 from risk_odds.engine.game import Game
-from risk_odds.engine.moves import Attack
+from risk_odds.engine.moves import Attack, Word
 from risk_odds.engine.notation.position import write_view
 from risk_odds.engine.notation.record import Record, write_record
 from risk_odds.engine.options import options
-from risk_odds.engine.phases import Attacking, Dealing, Defending, Deploying
+from risk_odds.engine.phases import Attacking, Dealing, Defending, Deploying, Refilling, Spelling
 from risk_odds.engine.state import Secrets, State, seen_by, to_move
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS
@@ -84,7 +85,9 @@ def refusals(state, seat, setting):
     """What a seat is told about every move it could think of."""
     said = []
     view = seen_by(state, seat)
-    for move in islice(choices(state, setting, view.hand), 0, None, 7):
+    racks = tuple(rack if k == seat else "" for k, rack in enumerate(state.secrets.racks))
+    known = state._replace(secrets=state.secrets._replace(racks=racks))  # it can think of tiles that it sees
+    for move in islice(choices(known, setting, view.hand), 0, None, 7):
         try:
             check(state, move, setting, seat)
             said.append("")
@@ -123,15 +126,22 @@ def game_at(state, setting):
     return game
 
 
+def plays_words(setting):
+    """Whether words are laid, or land may be empty: no such game is played on a screen yet."""
+    return setting.rules.words is not None or setting.vacant
+
+
 def screen(state, seat, setting):
     """The board, the players, the borders, the hand and what is to be decided."""
+    if plays_words(setting):
+        return ""
     session = seated(game_at(state, setting), seat)
     return said(lambda: session.board(""), lambda: session.hand("") if seat >= 0 else None)
 
 
 def decision(state, seat, setting):
     """The prompt, what is legal, the sets, and the odds with a bot's advice: for the seat that decides."""
-    if seat != to_move(state) or seat < 0:
+    if seat != to_move(state) or seat < 0 or plays_words(setting):
         return ""
     session = seated(game_at(state, setting), seat)
     now = session.match.game.options()
@@ -149,8 +159,10 @@ def happening(state, seat, setting):
     phase, game = state.table.phase, game_at(state, setting)
     if seat == state.table.turn.seat:  # a card and dice of one's own may well differ
         return game
+    if isinstance(phase, Spelling) and state.secrets.word is not None:
+        return _sealing(state, setting)
     if not isinstance(phase, Defending):
-        if game.to_move == CHANCE:
+        if game.to_move == CHANCE and seat != _receiver(phase):
             game.fall()
         return game
     hands, sealed, *_ = state.secrets
@@ -160,10 +172,27 @@ def happening(state, seat, setting):
     return game
 
 
+def _receiver(phase):
+    """Who sees what falls next, though it may not be his turn."""
+    return phase.draws[0][0] if isinstance(phase, Refilling) else phase.to if isinstance(phase, Dealing) else None
+
+
+def _sealing(state, setting):
+    """The game in which the attacker has just laid the word that the defender does not see."""
+    table, secrets = state
+    before = table._replace(phase=replace(table.phase, seat=table.turn.seat))
+    game = game_at(State(before, secrets._replace(word=None)), setting)
+    game.play(Word(secrets.word))
+    assert game.state == state
+    return game
+
+
 def story(game, seat):
     """What is told, logged and drawn of a game, and its record, for a seat's eyes."""
-    session = seated(game, seat)
-    heard = said(session.tell, lambda: ASKED["log"](session, "all"))
+    heard = ""
+    if not plays_words(game.setting):
+        session = seated(game, seat)
+        heard = said(session.tell, lambda: ASKED["log"](session, "all"))
     record = Record({"Seed": str(SEED)}, game.setting, game.states[0], tuple(game.moves))
     return heard, game.svg() if game.moves else "", write_record(record, seat)
 
