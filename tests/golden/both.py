@@ -68,7 +68,8 @@ def facts(state):
 
 def told(state):
     """A position of the engine as the key of the second one."""
-    (owner, armies, pack, turn, _), (hands, _) = state
+    owner, armies, pack, turn, _ = state.table
+    hands = state.secrets.hands
     stage, known = facts(state)
     seat = None if turn.seat == NOBODY else turn.seat
     cards = hands, pack.traded, pack.sets

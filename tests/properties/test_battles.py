@@ -21,7 +21,8 @@ combats = st.builds(
     ties=st.sampled_from(["defender", "attacker", "nobody"]),
     spare_defenders=st.integers(0, 2),
 )
-rule_sets = st.sampled_from(list(VARIANTS.values())) | st.builds(
+DICE = {name: rules for name, rules in VARIANTS.items() if rules.words is None}
+rule_sets = st.sampled_from(list(DICE.values())) | st.builds(
     lambda combat, defense: replace(CLASSIC_1993, name="house", combat=combat, defense=defense),
     combats,
     st.sampled_from(["most", "one"]),
@@ -155,7 +156,7 @@ def test_a_relay_of_two_is_one_battle_after_the_other(first, second, defenders, 
     assert relay([first, second], defenders, stop=stop, exact=True).outcomes == expected
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rules", DICE.values(), ids=DICE)
 def test_one_more_army_never_hurts_its_side(rules):
     table = win_table(25, 25, rules)
     assert (table[1:] >= table[:-1]).all()
@@ -227,7 +228,7 @@ def test_a_capturing_roll_costs_the_attacker_nobody(combat, attackers, defenders
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
-@given(st.integers(1, 8), st.integers(1, 8), st.fractions(0, 12), st.sampled_from(list(VARIANTS.values())))
+@given(st.integers(1, 8), st.integers(1, 8), st.fractions(0, 12), st.sampled_from(list(DICE.values())))
 def test_advice_never_loses_against_holding_or_fighting_to_the_end(attackers, defenders, value, rules):
     answer = advise(attackers, defenders, value=value, rules=rules)
     law = battle(attackers, defenders, rules=rules, exact=True)
