@@ -1,7 +1,9 @@
 """Hypothesis plays random legal games on all boards; an independent book and a second engine are held against each step."""
 
 import os
-from itertools import pairwise
+from collections import Counter
+from itertools import islice, pairwise
+from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from risk_odds.boards import BOARDS, board_named
 from risk_odds.engine.apply import apply
 from risk_odds.engine.check import check
 from risk_odds.engine.laws import chance
-from risk_odds.engine.moves import Attack, EndAttacks, EndTurn
+from risk_odds.engine.moves import Attack, Claim, EndAttacks, EndTurn, Place, Word
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.position import read_position, write_position
 from risk_odds.engine.opening import start
@@ -20,27 +22,33 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.options import OPTIONS, rules_named
 from risk_odds.rules.seats import CHANCE, NOBODY
+from risk_odds.words.tiles import tiles_named
 
-from ..conformance.cells import DICE_OPTIONS
+from ..conformance.cells import DICE_OPTIONS, OF_WORDS, WORDS
 from ..conformance.walks import in_the_middle
 from ..golden.both import mover, second_of, told, words
 from ..golden.perft import placed
 from .ledger import Ledger
 
 LONG = "RISK_ODDS_LONG" in os.environ
+ENGLISH = tiles_named("english")
 TINY = [name for name in BOARDS if len(board_named(name)) <= 6]
 LARGE = [name for name in BOARDS if name not in TINY]
-RULES_OF_PLAY = [name for name in OPTIONS if name not in (*DICE_OPTIONS, "map")]
+OF_VACANT_LAND = ("combat", "starting_armies", "setup_cap", "win", "sc_leftover")
+"""Options of games in which land may be empty or words are laid; the book and the second engine know neither."""
+
+RULES_OF_PLAY = [name for name in OPTIONS if name not in (*DICE_OPTIONS, *OF_WORDS, *OF_VACANT_LAND, "map")]
 
 
 def rules(draw):
-    """A rule set with a few options set, the dice among them; small pools only."""
+    """A rule set of dice with a few options set, the dice among them; small pools only."""
     chosen = draw(st.lists(st.sampled_from(RULES_OF_PLAY), max_size=4, unique=True))
-    pairs = [(name, draw(st.sampled_from(OPTIONS[name].accepted))) for name in chosen]
+    accepted = {name: [value for value in OPTIONS[name].accepted if value != "scrabble"] for name in chosen}
+    pairs = [(name, draw(st.sampled_from(accepted[name]))) for name in chosen]
     if draw(st.booleans()):
         pairs += [(name, draw(st.sampled_from(("1", "2", "3")))) for name in ("attack_dice", "defense_dice")]
         pairs += [(name, draw(st.sampled_from(("2", "3", "6")))) for name in ("attack_die", "defense_die")]
-    return rules_named(draw(st.sampled_from(list(VARIANTS))), pairs)
+    return rules_named(draw(st.sampled_from([name for name in VARIANTS if VARIANTS[name].words is None])), pairs)
 
 
 @st.composite
@@ -113,4 +121,53 @@ def test_every_position_of_a_game_is_without_fault_and_can_be_written(game, numb
     for before, _ in [*moves(setting, state, numbers)][::3]:
         read = read_position(write_position(setting.board, before), board=setting.board)
         assert read.state() == before
+        assert faults(read, setting) == []
+
+
+@st.composite
+def word_games(draw):
+    """A setting of Scrabble-Risk with a few options set, and its start."""
+    options_of_words = [name for name in (*OF_WORDS, "sc_leftover", "setup_cap") if name != "lexicon"]
+    chosen = draw(st.lists(st.sampled_from(options_of_words), max_size=4, unique=True))
+    pairs = [(name, draw(st.sampled_from(OPTIONS[name].accepted))) for name in chosen]
+    made = rules_named(f"scrabble {WORDS}", pairs)
+    setting = Setting.of(made, draw(st.integers(2, 3)), board_named("hexagon"))
+    return setting, start(setting, 0)
+
+
+def some_moves(setting, state, numbers):
+    """Like `moves`, where not all can be listed: tiles fall by lot, and of the choices the first are looked at."""
+    for number in numbers:
+        who = to_move(state)
+        if who == NOBODY:
+            return
+        if who == CHANCE:
+            move = chance(state, setting).sample(Random(number))
+        else:
+            known = [*islice(options(seen_by(state, who), setting), 60)]
+            move = known[number // 4 % len(known)]
+        yield state, move
+        state = apply(state, move, setting)
+
+
+@settings(max_examples=400 if LONG else 40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(word_games(), picks)
+def test_a_game_of_words_keeps_its_tiles_and_can_be_written(game, numbers):
+    """Racks and bag are the set together (SC-27); armies come from set-up, income and bonus words, and go in battles."""
+    setting, state = game
+    full = Counter(dict(zip(ENGLISH.faces, ENGLISH.counts, strict=True)))
+    for before, move in some_moves(setting, state, numbers):
+        check(before, move, setting, to_move(before))
+        after = apply(before, move, setting)
+        for rack, count in zip(after.secrets.racks, after.table.pack.tiles, strict=True):
+            assert len(rack) == count <= 14
+        assert not Counter("".join(after.secrets.racks)) - full
+        grown = sum(after.table.armies) - sum(before.table.armies)
+        if isinstance(move, (Place, Claim)):
+            assert grown == (move.armies if isinstance(move, Place) else 0)
+        elif grown:
+            assert grown < 0
+            assert isinstance(move, Word)
+        read = read_position(write_position(setting.board, after), board=setting.board)
+        assert read.state() == after
         assert faults(read, setting) == []
