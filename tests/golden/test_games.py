@@ -68,9 +68,12 @@ SPECS = {
     "hexagon-two-alone": Spec(
         "plain_words two_player_setup=deal defender_dice=max", "hexagon", 2, (collector, careful)
     ),
+    "classic-scrabble": Spec("scrabble", "classic", 3, (eager, careful)),
+    "hexagon-scrabble": Spec("scrabble bonus_window=before_attack single_split=halves", "hexagon", 3, (collector, careful)),
 }
 MARK = "  # "
 each_game = pytest.mark.parametrize("name", SPECS)
+each_game_of_dice = pytest.mark.parametrize("name", [name for name in SPECS if "scrabble" not in name])
 
 
 def text_of(name):
@@ -122,7 +125,7 @@ def test_a_game_plays_as_it_stands(name):
     assert record.result in "ABCDEF"
 
 
-@each_game
+@each_game_of_dice
 def test_the_second_engine_plays_it_alike(name):
     record = read_record(text_of(name), name)
     game = second_of(record.setting)
