@@ -9,6 +9,7 @@ from .second import TINY, Second, options_of
 KINDS = {
     m.Claim: "claim", m.Place: "place", m.Trade: "trade", m.Attack: "attack", m.Defend: "defend",
     m.Occupy: "occupy", m.EndAttacks: "end attacks", m.Fortify: "fortify", m.EndTurn: "end turn",
+    m.Settle: "settle", m.Word: "word", m.Swap: "swap", m.Exchange: "exchange", m.Refilled: "refill",
     m.Die: "die", m.Dealt: "deal", m.Strayed: "stray", m.Rolled: "roll", m.Drawn: "draw",
 }  # fmt: skip
 
@@ -49,6 +50,8 @@ STAGES = {
     p.Drawing: ("draw", {}),
     p.Fortifying: ("fortify", {}),
     p.Over: ("over", _as_they_are("winner")),
+    p.Spelling: ("spell", {"who": ("seat", same)} | _as_they_are("source", "target", "committed")),
+    p.Refilling: ("refill", _as_they_are("draws")),
 }
 """Phase -> the stage of the second engine, and its facts: name -> (field of the phase, how it is told)."""
 
@@ -56,6 +59,9 @@ STAGES = {
 def facts(state):
     """Stage and facts of a position."""
     phase = state.table.phase
+    if isinstance(phase, p.Refilling):
+        then, facts_then = facts(state._replace(table=state.table._replace(phase=phase.then)))
+        return "refill", {"draws": phase.draws, "then": (then, tuple(sorted(facts_then.items())))}
     stage, known = STAGES[type(phase)]
     found = {name: value(getattr(phase, field)) for name, (field, value) in known.items()}
     if isinstance(phase, p.Deploying):
@@ -68,13 +74,13 @@ def facts(state):
 
 def told(state):
     """A position of the engine as the key of the second one."""
-    owner, armies, pack, turn, _ = state.table
-    hands = state.secrets.hands
+    (owner, armies, pack, turn, _), (hands, _, racks, word) = state
     stage, known = facts(state)
     seat = None if turn.seat == NOBODY else turn.seat
     cards = hands, pack.traded, pack.sets
     now = turn.number, seat, turn.captured, turn.bonus
-    return tuple(map(whose, owner)), armies, cards, now, stage, tuple(sorted(known.items()))
+    tiles = tuple("".join(sorted(rack)) for rack in racks or ("",) * len(hands)), word, tuple(map(int, turn.said))
+    return tuple(map(whose, owner)), armies, cards, now, stage, tuple(sorted(known.items())), tiles
 
 
 def world(board):

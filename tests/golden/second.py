@@ -4,9 +4,14 @@ It keeps one mutable heap of facts, knows a move as a tuple of words and numbers
 every move that could be written down. It is slow and plain, so that each line can be held against the printed rule.
 """
 
+import gzip
 from collections import Counter
 from copy import copy
 from itertools import combinations, product
+from math import comb
+from pathlib import Path
+
+import risk_odds
 
 CLASSIC = {
     "attack_dice": 3, "defense_dice": 2, "attack_die": 6, "defense_die": 6, "ties": "defender", "defense": "most",
@@ -15,6 +20,9 @@ CLASSIC = {
     "neutral_roller": "opponent", "cards": "on", "set_values": "standard", "start_sets_max": 2, "elim_trade_until": 4,
     "trade_window": "before_placing", "occupied_bonus": "per_turn", "draw_when": "after_attacks",
     "deck_empty": "reshuffle", "fortify": "adjacent", "map": "us_standard",
+    "combat": "dice", "sc_leftover": "set_aside", "starting_armies": "by_table", "setup_cap": "none", "win": "all_42",
+    "single_split": "all_in_a", "sc_occupy": "committed", "bonus_words_per_turn": 1, "bonus_window": "before_placing",
+    "exchange_for_turn": "true", "bingo_bonus": 0, "invalid_word": "refuse", "lexicon": "scowl",
 }  # fmt: skip
 PLAIN = {"fortify": "chain", "elim_trade_until": 5, "draw_when": "end_of_turn", "two_player_win": "own_all_42"}
 PRESETS = {
@@ -22,11 +30,37 @@ PRESETS = {
     "plain_words": CLASSIC | PLAIN,
     "uk_1990": CLASSIC | {"defense": "uk"},
     "risiko": CLASSIC | {"defense_dice": 3},
-}
+    "scrabble": CLASSIC | {
+        "setup": "scrabble", "two_player_setup": "scrabble", "combat": "words", "cards": "off", "starting_armies": 20,
+        "setup_cap": 3, "win": "last_owner",
+    },
+}  # fmt: skip
 """Section 11 of the rules, by hand."""
 
 ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 LADDER = [4, 6, 8, 10, 12, 15]
+
+POINTS = {1: "AEIOULNSTR", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ", 0: "?"}
+BAG = Counter(
+    "E" * 12 + "AI" * 9 + "O" * 8 + "NRT" * 6 + "LSUD" * 4 + "G" * 3 + "BCMPFHVWY?" * 2 + "KJXQZ"
+)  # the letters of one row are as many as its number
+WORDS = {}
+"""Path of a list of words -> the words."""
+
+
+def lexicon(path):
+    """The words of a list, a word a line; those of the package stand behind three lines about them."""
+    if path not in WORDS:
+        if path == "scowl":
+            text = gzip.decompress(
+                Path(risk_odds.__file__).with_name("data").joinpath("lexicon", "scowl.gz").read_bytes()
+            )
+            lines = text.decode("ascii").split("\n")[3:]
+        else:
+            lines = Path(path).read_text(encoding="utf-8").split("\n")
+        WORDS[path] = dict.fromkeys(line for line in lines if line and line[0] != "#")
+    return WORDS[path]
+
 
 TRIANGLE = {
     "links": {frozenset(p) for p in [(0, 1), (0, 2), (1, 2)]},
@@ -68,6 +102,11 @@ class Second:
         self.hands = [[] for _ in range(players)]
         self.traded = []
         self.sets = 0
+        self.racks, self.sealed, self.said = (
+            [""] * players,
+            None,
+            {"words": 0, "placing": 0, "attacked": 0, "exchanged": 0},
+        )
         self.number, self.turn, self.captured, self.extra = 0, None, False, 0
         self.stage, self.facts = "roll off", {"rolling": list(range(players)), "faces": []}
         if first is not None:
@@ -78,6 +117,7 @@ class Second:
         other = copy(self)
         other.owner, other.armies, other.traded = self.owner[:], self.armies[:], self.traded[:]
         other.hands = [hand[:] for hand in self.hands]
+        other.racks, other.said = self.racks[:], dict(self.said)
         other.facts = {k: v[:] if isinstance(v, list) else v for k, v in self.facts.items()}
         return other
 
@@ -87,17 +127,18 @@ class Second:
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         turn = self.number, self.turn, self.captured, self.extra
         cards = hands, tuple(sorted(self.traded)), self.sets
-        return tuple(self.owner), tuple(self.armies), cards, turn, self.stage, facts
+        tiles = tuple("".join(sorted(rack)) for rack in self.racks), self.sealed, tuple(self.said.values())
+        return tuple(self.owner), tuple(self.armies), cards, turn, self.stage, facts, tiles
 
     # who moves, and what they may do
 
     def mover(self):
         """A seat, "chance", or None when the game is over."""
-        if self.stage in ("roll off", "deal", "roll", "draw"):
+        if self.stage in ("roll off", "deal", "roll", "draw", "refill"):
             return "chance"
         if self.stage == "over":
             return None
-        return self.facts["who"] if self.stage in ("claim", "deploy", "defend") else self.turn
+        return self.facts["who"] if self.stage in ("claim", "deploy", "defend", "spell") else self.turn
 
     def moves(self):
         """The legal moves, found by trying all; or what chance may bring."""
@@ -110,7 +151,15 @@ class Second:
         land, many = range(self.size), range(max([*self.armies, self.facts.get("left", 0), 7]) + 2)
         yield from (("claim", t) for t in land)
         yield from (("place", t, n) for t in land for n in many)
-        yield from (("attack", s, t, n) for s in land for t in land for n in range(8))
+        yield from (("attack", s, t, n) for s in land for t in land for n in (many if self._words() else range(8)))
+        yield from (("settle", s, t, n) for s in land for t in land for n in many)
+        if self._words():
+            yield from (("word", word) for word in ["", *lexicon(self.opt["lexicon"])])
+            yield from (("swap", letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
+            if self.stage == "reinforce":
+                rack = self.racks[self.turn]
+                parts = {"".join(part) for n in range(1, 15) for part in combinations(in_order(rack), n)}
+                yield from (("exchange", part) for part in sorted(parts))
         yield from (("defend", n) for n in range(8))
         yield from (("occupy", n) for n in many)
         yield from (("fortify", s, t, n) for s in land for t in land for n in many)
@@ -134,8 +183,18 @@ class Second:
     def _may_claim(self, t):
         return self.stage == "claim" and self.owner[t] is None
 
+    def _words(self):
+        return self.opt["combat"] == "words"
+
+    def _by_cards(self):
+        return self._way() == "scrabble"
+
     def _may_place(self, t, n):
         if self.stage == "deploy":
+            if self.opt["setup_cap"] != "none" and self.armies[t] >= self.opt["setup_cap"]:
+                return False
+            if self._by_cards():
+                return n == 1 and t in self.hands[self.facts["whose"]]
             return n == 1 and self.owner[t] == self.facts["whose"]
         if self.stage == "reinforce" and self.facts["must"]:
             return False
@@ -157,7 +216,52 @@ class Second:
     def _may_attack(self, s, t, n):
         if self.stage != "attack" or not self._mine(s) or self._mine(t) or not self._near(s, t):
             return False
+        if self.owner[t] is None:
+            return False
+        if self._words():
+            return 1 <= n <= self.armies[s] - 1
         return 1 <= n <= self.opt["attack_dice"] and self.armies[s] >= n + 1
+
+    def _may_settle(self, s, t, n):
+        if self.stage != "attack" or not self._mine(s) or self.owner[t] is not None or not self._near(s, t):
+            return False
+        return 1 <= n <= self.armies[s] - 1
+
+    def _can_lay(self, word, seat):
+        short = Counter(word) - Counter(self.racks[seat].replace("?", ""))
+        return short.total() <= self.racks[seat].count("?")
+
+    def _too_late_for_a_word(self):
+        """As far as anybody at the table can tell."""
+        if self.said["exchanged"] or self.said["attacked"]:
+            return True
+        if self.opt["bonus_words_per_turn"] != "any" and self.said["words"] >= self.opt["bonus_words_per_turn"]:
+            return True
+        return self.opt["bonus_window"] == "before_placing" and (
+            self.stage != "reinforce" or bool(self.said["placing"])
+        )
+
+    def _may_word(self, word):
+        known = word in lexicon(self.opt["lexicon"])
+        if self.stage == "spell":
+            zero = self.opt["invalid_word"] == "zero"
+            return word == "" or ((known or zero) and self._can_lay(word, self.facts["who"]))
+        if self.stage not in ("reinforce", "attack") or self.facts.get("must"):
+            return False
+        return not self._too_late_for_a_word() and known and len(word) >= 8 and self._can_lay(word, self.turn)
+
+    def _may_swap(self, letter):
+        return (
+            self.stage in ("reinforce", "attack", "fortify")
+            and letter != "?"
+            and self.racks[self.turn].count(letter) >= 7
+        )
+
+    def _may_exchange(self, tiles):
+        if self.stage != "reinforce" or self.opt["exchange_for_turn"] == "false" or any(self.said.values()):
+            return False
+        left = 100 - sum(map(len, self.racks))
+        return 0 < len(tiles) <= left and not Counter(tiles) - Counter(self.racks[self.turn])
 
     def _may_end_attacks(self):
         return self.stage == "attack"
@@ -201,8 +305,23 @@ class Second:
             return Counter(("draw", card) for card in self.pile() or self.traded)
         if self.stage == "roll":
             return rolls(self.facts["attack"], self.facts["defense"], self.opt["attack_die"], self.opt["defense_die"])
+        if self.stage == "deal" and self._by_cards():
+            return {("deal", t): 1 for t in range(self.size) if not any(t in hand for hand in self.hands)}
         word, whose = {"deal": ("deal", None), "claim": ("stray", None), "deploy": ("stray", "neutral")}[self.stage]
         return {(word, t): 1 for t in range(self.size) if self.owner[t] == whose}
+
+    def weight(self, kind, *given):
+        """How often that falls; tiles can't all be written down."""
+        if self.stage != "refill":
+            return self.weights().get((kind, *given), 0)
+        seat, tiles = given
+        left = BAG - Counter("".join(self.racks))
+        if kind != "refill" or (seat, len(tiles)) != self.facts["draws"][0]:
+            return 0
+        ways = 1
+        for tile, number in Counter(tiles).items():
+            ways *= comb(left[tile], number)
+        return ways
 
     def deck(self):
         """All cards: those of the territories by number, a wild one as the number of territories."""
@@ -244,7 +363,7 @@ class Second:
 
     def _opened(self, first):
         self.turn = first
-        dealing = self._way() == "deal"
+        dealing = self._way() in ("deal", "scrabble")
         self.stage, self.facts = ("deal", {"whose": first}) if dealing else ("claim", {})
         if not dealing:
             self._claim_next(0)
@@ -267,8 +386,24 @@ class Second:
         self._taken()
 
     def _deal(self, t):
+        if self._by_cards():
+            self._deal_card(t)
+            return
         self.owner[t], self.armies[t] = self.facts["whose"], 1
         self._taken()
+
+    def _deal_card(self, t):
+        self.hands[self.facts["whose"]].append(t)
+        dealt = sum(map(len, self.hands))
+        each = self.size // self.players
+        if dealt < (self.size if self.opt["sc_leftover"] == "deal_extra" else each * self.players):
+            self.facts = {"whose": self._circle()[dealt % self.players]}
+        else:
+            self._deploy_next(0, [self._armies()] * self.players)
+
+    def _armies(self):
+        each = 20 if self.opt["starting_armies"] == 20 else ARMIES[self.players]
+        return self.world["armies"].get(self.players, each)
 
     def _stray(self, t):
         if self.stage == "claim":
@@ -286,7 +421,7 @@ class Second:
                 self._claim_next(taken)
             return
         begins = 0 if self.stage == "deal" or self.opt["setup_after_claims"] == "restart" else taken % len(circle)
-        each = self.world["armies"].get(self.players, ARMIES[self.players])
+        each = self._armies()
         rest = [each - self.owner.count(whose) for whose in circle]
         if circle[-1] == "neutral" and self.opt["neutral_extra"] == "none":
             rest[-1] = 0
@@ -300,11 +435,108 @@ class Second:
                 self.stage, whose = "deploy", circle[at]
                 self.facts = {"whose": whose, "who": self._actor(whose), "rest": rest}
                 return
+        if self._by_cards():
+            self.hands = [[] for _ in self.hands]
         self._begin(self.turn)
+        if self._words():
+            self._refill_all([(seat, 14) for seat in circle])
+
+    def _refill_all(self, draws):
+        """Tiles are drawn, and then it goes on as it stands."""
+        draws = [(seat, number) for seat, number in draws if number]
+        if draws:
+            self.facts = {"draws": draws, "then": (self.stage, tuple(sorted(self.facts.items())))}
+            self.stage = "refill"
+        elif self.stage == "attack":
+            self._attacks()
+        elif self.stage == "occupy" and self.facts["least"] == self.armies[self.facts["source"]] - 1:
+            self._occupy(self.facts["least"])
+
+    def _refill(self, seat, tiles):
+        self.racks[seat] += tiles
+        draws = self.facts["draws"][1:]
+        self.stage, facts = self.facts["then"]
+        self.facts = dict(facts)
+        self._refill_all(draws)
+
+    def _take(self, seat, tiles):
+        """Tiles go from a rack back into the bag."""
+        self.racks[seat] = in_order((Counter(self.racks[seat]) - Counter(tiles)).elements())
+
+    def _tiles_of(self, word, seat):
+        """The tiles that lay a word: a letter if there is one, else a blank."""
+        rack, tiles = list(self.racks[seat]), ""
+        for letter in word:
+            tile = letter if letter in rack else "?"
+            rack.remove(tile)
+            tiles += tile
+        return tiles
+
+    def _worth(self, word, tiles):
+        if word and word not in lexicon(self.opt["lexicon"]):
+            return 0
+        bingo = self.opt["bingo_bonus"] if len(tiles) >= 7 else 0
+        return bingo + sum(points for points, letters in POINTS.items() for tile in tiles if tile in letters)
+
+    def _settle(self, s, t, n):
+        self.said["attacked"] = int(self._words())
+        self.armies[s] -= n
+        self.owner[t], self.armies[t] = self.turn, n
+        if not self._won():
+            self._attacks()
+
+    def _swap(self, letter):
+        self._take(self.turn, letter * 7)
+        self._refill_all([(self.turn, 7)])
+
+    def _exchange(self, tiles):
+        self.said["exchanged"] = 1
+        self._take(self.turn, tiles)
+        self._refill_all([(self.turn, len(tiles))])
+
+    def _word(self, word):
+        if self.stage != "spell":
+            self._bonus_word(word)
+        elif self.sealed is None:
+            self.sealed, self.facts["who"] = word, self.owner[self.facts["target"]]
+        else:
+            self._reveal(self.sealed, word)
+
+    def _bonus_word(self, word):
+        self.sets += 1
+        self.said["words"] += 1
+        left = self.facts.get("left", 0) + self._set_value()
+        self.stage, self.facts = "reinforce", {"must": 0, "may": 0} | self.facts | {"left": left}
+        tiles = self._tiles_of(word, self.turn)
+        self._take(self.turn, tiles)
+        self._refill_all([(self.turn, len(tiles))])
+
+    def _reveal(self, mine, theirs):
+        s, t, a = self.facts["source"], self.facts["target"], self.facts["committed"]
+        me, them, d = self.turn, self.owner[t], self.armies[t]
+        my_tiles, their_tiles = self._tiles_of(mine, me), self._tiles_of(theirs, them)
+        x, y = self._worth(mine, my_tiles), self._worth(theirs, their_tiles)
+        lost_a, lost_d = battle_of_words(a, d, x, y, self.opt["single_split"])
+        self.sealed = None
+        self.armies[s] -= lost_a
+        self.armies[t] -= lost_d
+        self._take(me, my_tiles)
+        self._take(them, their_tiles)
+        self.stage, self.facts = "attack", {}
+        if not self.armies[t]:
+            self.owner[t], self.captured = me, True
+            self.stage = "occupy"
+            self.facts = {"source": s, "target": t, "least": a if self.opt["sc_occupy"] == "committed" else 1}
+        draws = [(me, len(my_tiles)), (them, len(their_tiles))]
+        if them not in self.owner:
+            self.racks[them] = ""
+            draws.pop()
+        self._refill_all(draws)
 
     def _begin(self, seat):
         """A turn begins: a third of the land, at least 3; continents; sets."""
         self.number, self.turn, self.captured, self.extra = self.number + 1, seat, False, 0
+        self.said = dict.fromkeys(self.said, 0)
         land = {t for t in range(self.size) if self._mine(t)}
         new = max(3, len(land) // 3) + sum(bonus for members, bonus in self.world["continents"] if members <= land)
         held = len(self.hands[seat])
@@ -315,16 +547,21 @@ class Second:
     def _place(self, t, n):
         self.armies[t] += n
         if self.stage == "deploy":
+            self.owner[t] = self.facts["whose"]
             circle, rest = self._circle(), self.facts["rest"][:]
             at = circle.index(self.facts["whose"])
             rest[at] -= 1
             self._deploy_next(at + 1, rest)
             return
         self.facts["left"] -= n
+        self.said["placing"] = int(self._words())
         if self.stage == "reinforce" and self.opt["trade_window"] == "before_placing":
             self.facts["may"] = 0
         if not self.facts["left"]:
-            self._attacks()
+            if self.said["exchanged"]:
+                self._end_turn()
+            else:
+                self._attacks()
 
     def _trade(self, cards, bonus):
         for card in cards:
@@ -334,22 +571,26 @@ class Second:
         for t in bonus:
             self.armies[t] += 2
             self.extra += 2
-        if self.opt["set_values"] == "plus_one":
-            worth = self.sets + 3
-        else:
-            worth = LADDER[self.sets - 1] if self.sets <= 6 else 15 + 5 * (self.sets - 6)
-        self.facts["left"] += worth
+        self.facts["left"] += self._set_value()
         if self.stage == "reinforce":
             self.facts["must"] = 0
             self.facts["may"] -= 1
         elif len(self.hands[self.turn]) <= self.opt["elim_trade_until"]:
             self.stage = "place"
 
+    def _set_value(self):
+        """What the last set was worth."""
+        if self.opt["set_values"] == "plus_one":
+            return self.sets + 3
+        return LADDER[self.sets - 1] if self.sets <= 6 else 15 + 5 * (self.sets - 6)
+
     def _attacks(self):
-        """Go on attacking if anything could be attacked."""
+        """Go on attacking if anything could be attacked, or taken, or if a word might still bring armies."""
         self.stage, self.facts = "attack", {}
+        if self._words() and not self._too_late_for_a_word():
+            return
         land = range(self.size)
-        if not any(self._may_attack(s, t, 1) for s in land for t in land):
+        if not any(self._may_attack(s, t, 1) or self._may_settle(s, t, 1) for s in land for t in land):
             self._end_attacks()
 
     def _end_attacks(self):
@@ -395,6 +636,10 @@ class Second:
         self._begin(seat)
 
     def _attack(self, s, t, n):
+        if self._words():
+            self.said["attacked"] = 1
+            self.stage, self.facts = "spell", {"who": self.turn, "source": s, "target": t, "committed": n}
+            return
         choices = self._defense(t)
         if len(choices) == 1:
             self.stage, self.facts = "roll", {"source": s, "target": t, "attack": n, "defense": choices[0]}
@@ -425,11 +670,7 @@ class Second:
         s, t = self.facts["source"], self.facts["target"]
         self.armies[s] -= n
         self.armies[t] += n
-        others = set(self.owner) - {self.turn}
-        if self.players == 2 and self.opt["two_player_win"] == "eliminate_opponent":
-            others -= {"neutral"}
-        if not others:
-            self.stage, self.facts = "over", {"winner": self.turn}
+        if self._won():
             return
         grew = False
         for seat in range(self.players):
@@ -441,6 +682,34 @@ class Second:
             self.stage, self.facts = "cash", {"left": 0}
         else:
             self._attacks()
+
+    def _won(self):
+        """Whether the game is over."""
+        others = set(self.owner) - {self.turn}
+        if self.opt["two_player_win" if self.players == 2 else "win"] in ("eliminate_opponent", "last_owner"):
+            others -= {"neutral", None}
+        if not others:
+            self.stage, self.facts = "over", {"winner": self.turn}
+        return not others
+
+
+def in_order(tiles):
+    """Tiles by the alphabet, blanks last."""
+    return "".join(sorted(tiles, key=lambda tile: (tile == "?", tile)))
+
+
+def battle_of_words(a, d, x, y, split):
+    """What attackers and defenders lose whose words are worth x and y (SC-22 to SC-24)."""
+    a1, a2, d1, d2 = -(-a // 2), a // 2, -(-d // 2), d // 2
+    if a == 1 or d == 1:
+        a2 = d2 = 0
+        if split == "all_in_a":
+            a1, d1 = a, d
+    first = x + 5 * a > y + 5 * d
+    second = x > y
+    lost_a = (0 if first else a1) + (0 if second else a2)
+    lost_d = (d1 if first else 0) + (d2 if second else 0)
+    return lost_a, lost_d
 
 
 KNOWN = {}
