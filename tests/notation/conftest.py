@@ -8,6 +8,7 @@ import pytest
 
 from risk_odds.boards import BOARDS, board_named
 from risk_odds.engine.game import Game
+from risk_odds.engine.moves import Swap
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
@@ -65,10 +66,12 @@ class Wanderer:
         return self.random.choice(moves)
 
 
-def wander(setting, seed, moves, begin=None):
-    """A game of so many moves, or until somebody wins."""
+def wander(setting, seed, moves, begin=None, first=()):
+    """A game of so many moves behind those that come first, or until somebody wins."""
     game = Game(setting, Dice(Random(seed)), begin)
     player = Wanderer(seed)
+    for move in first:
+        game.play(move)
     for _ in range(moves):
         if game.to_move == NOBODY:
             break
@@ -94,21 +97,32 @@ ELIMINATIONS = [
 ]
 
 
+# Seven equal tiles come up once in some thousand racks.
+ALIKE = (
+    "scrabble",
+    "square | A northwest 3, southwest 2 | B northeast 2, southeast | "
+    "racks A AABCEEEEEEEFGH, B DIIOORSTTUVWYZ | sets 1 | turn 3 A | reinforce 3",
+)
+
+
+def going_on(rules, line, games=12, first=()):
+    """Games that go on from a position."""
+    position = read_position(line)
+    setting = Setting(rules_named(rules), position.players, position.board)
+    return [wander(setting, seed, 60, position.state(), first) for seed in range(games)]
+
+
 @pytest.fixture(scope="session")
 def eliminations():
     """Games that go on from those positions."""
-    begun = []
-    for rules, line in ELIMINATIONS:
-        position = read_position(line)
-        setting = Setting(rules_named(rules), position.players, position.board)
-        begun += [wander(setting, seed, 60, position.state()) for seed in range(12)]
-    return begun
+    return [game for rules, line in ELIMINATIONS for game in going_on(rules, line)]
 
 
 @pytest.fixture(scope="session")
 def games(eliminations):
-    """One game of every setting, and those eliminations."""
-    return [*eliminations, *(wander(setting, seed, 240) for seed, setting in enumerate(SETTINGS))]
+    """One game of every setting, those eliminations, and games in which equal tiles are swapped."""
+    alike = going_on(*ALIKE, games=3, first=(Swap("E"),))
+    return [*eliminations, *alike, *(wander(setting, seed, 240) for seed, setting in enumerate(SETTINGS))]
 
 
 @pytest.fixture(scope="session")
