@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
+from risk_odds.chance import Distribution
 from risk_odds.engine.apply import apply
 from risk_odds.engine.check import IllegalMove, check
 from risk_odds.engine.laws import chance
-from risk_odds.engine.moves import Move
+from risk_odds.engine.moves import Exchange, Move
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.moves import read_move, write_move
 from risk_odds.engine.notation.position import read_position, write_position
@@ -22,6 +25,28 @@ from risk_odds.rules.seats import CHANCE, LETTERS, NEUTRAL, NOBODY
 
 LONG = 10_000
 """No game here has so many moves, unless something does not end that should."""
+
+LISTED = 400
+"""So many choices are looked at where any will do; there can be thousands of ways to exchange tiles, listed last."""
+
+TILES = Counter("E" * 12 + "AI" * 9 + "O" * 8 + "NRT" * 6 + "LSUD" * 4 + "G" * 3 + "BCMPFHVWY?" * 2 + "KJXQZ")
+"""The English tiles; the letters of one row are as many as its number."""
+
+
+def racks(*starts):
+    """Racks as a position has them: some tiles for each seat, filled up with common letters; None is no rack."""
+    bag, full = Counter(TILES), []
+    for some in filter(None, starts):
+        bag.subtract(some)
+    assert min(bag.values()) >= 0
+    for some in starts:
+        rack = some or ""
+        for tile in "EAIONRTLSUDG" * 9 if some else "":
+            if len(rack) < 14 and bag[tile]:
+                bag[tile] -= 1
+                rack += tile
+        full.append(rack or "-")
+    return "racks " + ", ".join(f"{seat} {rack}" for seat, rack in zip(LETTERS, full, strict=False))
 
 
 class Play:
@@ -109,6 +134,16 @@ class Play:
     def sets(self):
         return self.state.table.pack.sets
 
+    def rack(self, seat):
+        """The tiles of a seat."""
+        return self.state.secrets.racks[LETTERS.index(seat)]
+
+    def draw(self):
+        """Let tiles fall until no more are drawn."""
+        while self.now.startswith("refill"):
+            self.first_legal()
+        return self
+
     def _card(self, card):
         return "wild" if card == self.setting.wild else self.board.ids[card]
 
@@ -134,7 +169,8 @@ class Play:
     def first_legal(self):
         """Make the first legal or possible move."""
         if to_move(self.state) == CHANCE:
-            return self.do(next(iter(chance(self.state, self.setting))))
+            law = chance(self.state, self.setting)
+            return self.do(next(iter(law)) if isinstance(law, Distribution) else law.sample(Random(1)))
         return self.do(next(iter(options(seen_by(self.state, to_move(self.state)), self.setting))))
 
     def any_legal(self, rng: Random):
@@ -144,7 +180,8 @@ class Play:
             assert law.total
             move = law.sample(rng)
         else:
-            moves = list(options(seen_by(self.state, to_move(self.state)), self.setting))
+            moves = list(islice(options(seen_by(self.state, to_move(self.state)), self.setting), LISTED))
+            moves = [move for move in moves if not isinstance(move, Exchange)] if rng.random() < 0.9 else moves
             more = moves[:-1] if len(moves) > 1 and type(moves[-1]).__name__ == "EndAttacks" else moves
             move = rng.choice(more if rng.random() < 0.97 else moves)
         self.do(move)

@@ -16,9 +16,9 @@ MOST_MOVES = {"classic": 2500, "anniversary_40": 1500, "risiko_italy_2023": 1500
 
 
 def cells():
-    """Every variant on every board, with the fewest and the most who can play there."""
+    """Every variant of dice on every board, with the fewest and the most who can play there."""
     found = []
-    for variant in VARIANTS:
+    for variant in (name for name, rules in VARIANTS.items() if rules.words is None):
         for board in BOARDS:
             able = [n for n in range(2, 7) if playable(variant, n, board)]
             found += [(variant, board, n) for n in {able[0], able[-1]}] if able else []

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from risk_odds import battle
+from risk_odds import IllegalMove, battle
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
 from risk_odds.options import OPTIONS, rules_named, set_option
 from risk_odds.variants import VARIANTS
+
+from .conftest import racks
 
 TABLE = tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))["options"]
 
@@ -62,12 +64,95 @@ def announced(ask):
 
 
 def opened(ask):
-    return ask.begin(first="A").now
+    """What comes first, and whether it brings land."""
+    game = ask.begin(first="A")
+    return game.now, game.first_legal().land("A")
 
 
 def opened_by_two(ask):
     game = ask.begin(players=2, first="A")
-    return game.now.split()[0], game.until("reinforce").land("neutral")
+    return game.now.split()[0], game.until("reinforce").land("neutral"), game.land("nobody")
+
+
+def first_turn(ask):
+    return ask.begin(first="A", board="square").until("re").now
+
+
+def cards_dealt(ask):
+    game = ask.begin(players=4, first="C").until("deploy")
+    return [game.held(seat) for seat in "ABCD"]
+
+
+def armies_left(ask):
+    return ask.begin(first="A").until("deploy").now
+
+
+def a_fourth_army(ask):
+    """Where A may place the next army, with three on the first territory and one on the other."""
+    game = ask.begin(first="A", board="hexagon").until("deploy")
+    for _ in range(6):
+        game.first_legal()
+    return game.legal("place")
+
+
+def last_enemy_with_empty_land_left(ask):
+    text = f"classic | A china 9, others 2 | B mongolia | C - | empty peru | {racks('QUIZ', 'MOPED', None)}"
+    game = ask.play(f"{text} | turn 9 A placing | attack")
+    return game.do("A attack china > mongolia 3", "A word QUIZ", "B word MOPED").draw().do("A occupy 3").now
+
+
+WORDS = "classic | A egypt 9 | B north_africa {} | C others"
+TURN = "turn 9 A placing | attack"
+
+
+def one_against_six(ask):
+    text = f"{WORDS.format(6).replace('9', '2')} | {racks('HYDROXYZINE', 'MOPED', 'VV')} | {TURN}"
+    game = ask.play(text).do("A attack egypt > north_africa 1", "A word HYDROXYZINE", "B word MOPED").draw()
+    return game.owner("north_africa"), game.armies("north_africa")
+
+
+def three_captured_with_three(ask):
+    text = f"{WORDS.format(3)} | {racks('QUIZ', 'MOPED', 'VV')} | {TURN}"
+    game = ask.play(text).do("A attack egypt > north_africa 3", "A word QUIZ", "B word MOPED").draw()
+    return game.legal("occupy")
+
+
+def reinforced(ask, *moves):
+    text = f"{WORDS.format(3)} | {racks('TRAINERSHOMETO', 'VV', 'CCBB')} | sets 2 | turn 9 A | reinforce 3"
+    return ask.play(text).do(*moves)
+
+
+def second_word(ask):
+    return bool(reinforced(ask, "A word TRAINERS", "draw A WNTRAISE").legal("word"))
+
+
+def word_after_an_army(ask):
+    return "word TRAINERS" in reinforced(ask, "A place egypt").legal("word")
+
+
+def exchanges(ask):
+    return len(reinforced(ask).legal("exchange")) > 0
+
+
+def seven_tiles(ask):
+    """Nine points of nine tiles against ten of five, with as many armies on both sides."""
+    text = f"{WORDS.format(2)} | {racks('RETAINED', 'MOPED', 'VV')} | {TURN}"
+    game = ask.play(text).do("A attack egypt > north_africa 2", "A word RETAINED", "B word MOPED").draw()
+    return game.owner("north_africa")
+
+
+def no_word(ask):
+    text = f"{WORDS.format(2)} | {racks('QUIZ', 'MOPED', 'VV')} | {TURN}"
+    game = ask.play(text).do("A attack egypt > north_africa 2")
+    try:
+        game.do("A word ZIUQ", "B word MOPED")
+    except IllegalMove as refused:
+        return refused.message
+    return game.armies("egypt", "north_africa")
+
+
+def words_known(ask):
+    return len(ask.play(f"{WORDS.format(2)} | {racks('QUIZ', 'MOPED', 'VV')} | {TURN}").setting.wordbook.lexicon) > 1000
 
 
 def after_the_last_claim(ask):
@@ -186,7 +271,43 @@ RESULTS = {
         "classic_1993",
         {"attacker_first": f"{TURNS} 3", "simultaneous": f"{TURNS} ?"},
     ),
-    "setup": (opened, "classic_1993", {"claim": "claim A", "deal": "deal to A"}),
+    "combat": (
+        first_turn,
+        "classic_1993",
+        {"dice": "reinforce 4", "words": "refill A 14 B 14 C 14, then reinforce 4"},
+    ),
+    "setup": (
+        opened,
+        "classic_1993",
+        {"claim": ("claim A", 1), "deal": ("deal to A", 1), "scrabble": ("deal to A", 0)},
+    ),
+    "sc_leftover": (cards_dealt, "scrabble", {"set_aside": [10] * 4, "deal_extra": [10, 10, 11, 11]}),
+    "starting_armies": (
+        armies_left,
+        "classic_1993",
+        {"by_table": "deploy A, left A 21 B 21 C 21", "20": "deploy A, left A 6 B 6 C 6"},
+    ),
+    "setup_cap": (
+        a_fourth_army,
+        "classic_1993",
+        {"none": ["place hill", "place ford"], "3": ["place ford"]},
+    ),
+    "win": (last_enemy_with_empty_land_left, "scrabble", {"last_owner": "over A", "all_42": "attack"}),
+    "single_split": (one_against_six, "scrabble", {"all_in_a": ("A", 1), "halves": ("B", 3)}),
+    "sc_occupy": (
+        three_captured_with_three,
+        "scrabble",
+        {
+            "committed": [f"occupy {n}" for n in range(3, 9)],
+            "one_or_more": [f"occupy {n}" for n in range(1, 9)],
+        },
+    ),
+    "bonus_words_per_turn": (second_word, "scrabble", {"1": False, "any": True}),
+    "bonus_window": (word_after_an_army, "scrabble", {"before_placing": False, "before_attack": True}),
+    "exchange_for_turn": (exchanges, "scrabble", {"true": True, "false": False}),
+    "bingo_bonus": (seven_tiles, "scrabble", {"0": "B", "50": "A"}),
+    "invalid_word": (no_word, "scrabble", {"refuse": "ZIUQ is not in the lexicon", "zero": (7, 2)}),
+    "lexicon": (words_known, "scrabble", {"scowl": True}),
     "setup_after_claims": (
         after_the_last_claim,
         "classic_1993",
@@ -195,7 +316,12 @@ RESULTS = {
     "two_player_setup": (
         opened_by_two,
         "plain_words",
-        {"claim_neutral": ("claim", 14), "claim": ("claim", 0), "deal": ("deal", 0)},
+        {
+            "claim_neutral": ("claim", 14, 0),
+            "claim": ("claim", 0, 0),
+            "deal": ("deal", 0, 0),
+            "scrabble": ("deal", 0, 40),
+        },
     ),
     "two_player_win": (
         last_of_the_opponent,
