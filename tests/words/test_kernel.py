@@ -10,7 +10,7 @@ import pytest
 from risk_odds.errors import InvalidInput
 from risk_odds.words import kernel
 from risk_odds.words.draws import draw_racks
-from risk_odds.words.groups import groups
+from risk_odds.words.groups import _distinct, groups
 from risk_odds.words.index import WordIndex
 from risk_odds.words.kernel import best_of, compiled_keys, plain_keys
 from risk_odds.words.lexicon import Lexicon, lexicon_named
@@ -88,8 +88,8 @@ def test_other_weights(seed):
     weights = [rng.randint(-50, 50) for _ in range(27)]
     if seed % 2:
         weights[-1] = 60  # a blank is worth more than any letter
-    index = WordIndex.of(SCOWL.limited(20), ENGLISH, weights, bonus=rng.choice([0, 30, -30]))
-    racks = racks_of(ENGLISH, 400, seed)
+    index = WordIndex.of(SCOWL, ENGLISH, weights, bonus=rng.choice([0, 30, -30]))
+    racks = racks_of(ENGLISH, 200, seed)
     assert (compiled_keys(index, racks) == plain_keys(index, racks)).all()
 
 
@@ -108,20 +108,6 @@ def test_other_sets_of_tiles(name):
     keys = compiled_keys(index, racks)
     assert (keys == plain_keys(index, racks)).all()
     assert len(set(keys.tolist())) > 100
-
-
-def test_many_blanks_and_bits_in_many_planes():
-    faces = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
-    tiles = TileSet("many", "made up", faces, (*range(1, 27), 0), (15,) * 26 + (9,))
-    index = WordIndex.of(
-        Lexicon.of("equal", random_words(tiles, 2000, 5) + [f * k for f in faces[:-1] for k in range(2, 15)]), tiles
-    )
-    assert len(index.bits.masks) > 3
-    racks = draw_racks(np.random.default_rng(6).random((300, 14)), (*[15, 1] * 13, 60), [14])[0]
-    assert racks[:, -1].max() > 6
-    everything = np.array([tiles.counts], np.uint8)  # all bits of all words
-    racks = np.concatenate([racks, everything])
-    assert (compiled_keys(index, racks) == plain_keys(index, racks)).all()
 
 
 def test_few_letters():
@@ -143,16 +129,38 @@ def test_lexicons_of_next_to_nothing(words, ten_thousand):
     assert best_of(index, ten_thousand[:0])[0].shape == (0,)
 
 
-def test_groups_hold_each_alphagram_once_with_its_best_word():
-    lexicon = SCOWL.limited(20)
-    index = WordIndex.of(lexicon, ENGLISH)
-    made = groups(index)
+MANY = TileSet("many", "made up", tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"), (*range(1, 27), 0), (15,) * 26 + (9,))
+EQUAL = [face * k for face in MANY.faces[:-1] for k in range(2, 15)]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "lexicon"),
+    [(ENGLISH, SCOWL.limited(20)), (MANY, Lexicon.of("equal", [*EQUAL, *random_words(MANY, 2000, 5)]))],
+    ids=["english", "many bits"],
+)
+def test_groups_hold_each_alphagram_once_with_its_best_word(tiles, lexicon):
+    made = groups(WordIndex.of(lexicon, tiles))
     first = {}
     for at, word in enumerate(lexicon.words):
         first.setdefault("".join(sorted(word)), at)
     low = (1 << 26) - 1
     held = [low - key % (low + 1) for key in made.keys.tolist() if key > kernel.NO_WORD]
     assert sorted(held) == sorted(first.values())
+
+
+def test_many_blanks_and_bits_in_many_planes():
+    index = WordIndex.of(Lexicon.of("equal", [*EQUAL, *random_words(MANY, 2000, 5)]), MANY)
+    assert len(index.bits.masks) > 3
+    racks = draw_racks(np.random.default_rng(6).random((300, 14)), (*[15, 1] * 13, 60), [14])[0]
+    assert racks[:, -1].max() > 6
+    everything = np.array([MANY.counts], np.uint8)  # all bits of all words
+    racks = np.concatenate([racks, everything])
+    assert (compiled_keys(index, racks) == plain_keys(index, racks)).all()
+
+
+def test_words_are_only_alike_if_all_their_bits_are():
+    masks = np.array([[5, 5, 5, 7, 5], [1, 2, 1, 2, 2]], np.uint64)  # axis 0: planes, axis 1: words
+    assert _distinct(masks).tolist() == [0, 1, 3]
 
 
 def test_racks_that_can_not_be_written_to_or_lie_otherwise(ten_thousand):
