@@ -132,7 +132,7 @@ def test_sc_11_a_continent_pays_only_with_an_army_in_every_territory(play):
 
 
 def reinforcing(play, rack, sets=0, armies=3, **settings):
-    words = f"{BATTLE.format(9, 3)} | {racks(rack, VV, 'MM')}"
+    words = f"{BATTLE.format(9, 3)} | {racks(rack, VV, 'PP')}"
     return play(f"{words} | sets {sets} | turn 9 A | reinforce {armies}", "scrabble", **settings)
 
 
