@@ -121,10 +121,10 @@ Its own constructor is a Python function and several times slower; a game makes 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    hands, _, racks, _ = state.secrets
-    if not 0 <= seat < len(hands):
-        return new(View, (seat, state.table, (), ""))
-    return new(View, (seat, state.table, hands[seat], racks[seat] if racks else ""))
+    table, (hands, _, racks, _) = state
+    if 0 <= seat < len(hands):
+        return new(View, (seat, table, hands[seat], racks[seat] if racks else ""))
+    return new(View, (seat, table, (), ""))
 
 
 def to_move(state: State) -> int:

@@ -66,13 +66,14 @@ class Attacks(Options):
         if not isinstance(move, Attack):
             return "" if isinstance(move, EndAttacks) else self._other_refusal(move)
         source, target, owner, seat = move.source, move.target, self.owner, self.seat
-        if strange := self.strange(source, target):
-            return strange
+        most = len(owner)
+        if not (type(source) is type(target) is int and 0 <= source < most and 0 <= target < most):
+            return self.strange(source, target)  # asking that is slower, and nearly never needed
         if owner[source] != seat:
             return f"{self.name(source)} is not your land"
-        if owner[target] == seat:
+        if (whose := owner[target]) == seat:
             return f"{self.name(target)} is your own land"
-        if owner[target] == NOBODY:
+        if whose == NOBODY:
             return f"{self.name(target)} is empty land, which is taken without a fight"
         if target not in self.setting.neighbors[source]:
             return f"{self.name(source)} has no border with {self.name(target)}"

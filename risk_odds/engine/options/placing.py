@@ -59,10 +59,14 @@ class Placements(Options):
 
     kind = "place"
 
+    _cap: int | None = None  # the most armies on a territory, before the first turn (SC-04)
+    _by_cards = False  # whether the own cards say where armies may go (SC-04)
+
     def __init__(self, view: View, setting: Setting) -> None:
         Options.__init__(self, view, setting)
         if isinstance(self.phase, Deploying):
             self.whose, self.most = self.phase.owner, 1
+            self._cap, self._by_cards = setting.rules.setup.cap, setting.vacant
         else:
             assert isinstance(self.phase, (Placing, Reinforcing))
             self.whose, self.most = self.seat, self.phase.armies
@@ -70,16 +74,6 @@ class Placements(Options):
     @property
     def wants(self) -> str:
         return "place armies on your land" if self.whose == self.seat else "place an army on land of the neutral army"
-
-    @property
-    def _cap(self) -> int | None:
-        """The most armies on a territory, where there is a limit (SC-04)."""
-        return self.setting.rules.setup.cap if isinstance(self.phase, Deploying) else None
-
-    @property
-    def _by_cards(self) -> bool:
-        """Whether the own cards say where armies may go (SC-04)."""
-        return self.setting.vacant and isinstance(self.phase, Deploying)
 
     @property
     def grounds(self) -> list[int]:
@@ -94,9 +88,10 @@ class Placements(Options):
         if strange := self.strange(move.territory):
             return strange
         cap = self._cap
-        if self._by_cards and move.territory not in self.view.hand:
-            return f"you do not have the card of {self.name(move.territory)}"
-        if not self._by_cards and self.owner[move.territory] != self.whose:
+        if self._by_cards:
+            if move.territory not in self.view.hand:
+                return f"you do not have the card of {self.name(move.territory)}"
+        elif self.owner[move.territory] != self.whose:
             whose = "your land" if self.whose == self.seat else "land of the neutral army"
             return f"{self.name(move.territory)} is not {whose}"
         if cap is not None and self.armies[move.territory] >= cap:
