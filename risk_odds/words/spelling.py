@@ -53,7 +53,8 @@ def spelled(words: Sequence[str], tiles: TileSet, rack: Tiles | None = None) -> 
     starts[1:] = ends[:-1] + 1
     lengths = ends - starts
     laid = _faces_of(codes, tiles)[codes]
-    odd = np.unique(np.searchsorted(ends, np.append(np.flatnonzero(laid == UNKNOWN), _groups(text, tiles))))
+    # A set, as `np.unique` would import masked arrays, and somebody waits for the word.
+    odd = sorted({*np.searchsorted(ends, [*np.flatnonzero(laid == UNKNOWN).tolist(), *_groups(text, tiles)]).tolist()})
     if rack is not None:
         lengths[_strange(laid, tiles.blank, rack) > rack[-1]] = 0
     laid = _one_by_one(words, odd, tiles, laid, starts, lengths)
@@ -100,7 +101,7 @@ def _groups(text: str, tiles: TileSet) -> list[int]:
 
 def _one_by_one(
     words: Sequence[str],
-    odd: NDArray[np.int64],
+    odd: list[int],
     tiles: TileSet,
     laid: NDArray[np.uint8],
     starts: NDArray[np.int32],
@@ -108,7 +109,7 @@ def _one_by_one(
 ) -> NDArray[np.uint8]:
     """Lay the words that need more than a look at each character: behind the others, where they now start."""
     more: list[int] = []
-    for at in odd.tolist():
+    for at in odd:
         counts = tiles.spell(words[at]) or ()
         starts[at] = len(laid) + len(more)
         lengths[at] = sum(counts)
