@@ -186,7 +186,7 @@ def _fresh(meeting: Meeting, seed: int) -> RevealLaw:
 
     alike = meeting.attacker == meeting.defender and meeting.out is None
     if alike and isinstance(meeting.attacker, Highest):
-        kept = prepared_law(meeting.attacker.words)
+        kept = prepared_law(meeting.attacker.words, meeting.rack)
         if kept is not None:
             return kept
     return reveal_law(replace(meeting, own=None, opponent=None), DRAWS, seed + APART)

@@ -45,6 +45,20 @@ class Found(NamedTuple):
     used: Tiles
 
 
+class Laid(NamedTuple):
+    """Words that a rack can make, as arrays.
+
+    Attributes:
+        scores: What they count for. Axis 0: words.
+        entries: Where they stand in the lexicon. Axis 0: words.
+        used: The tiles that lay them. Axis 0: words, axis 1: faces, the blank last.
+    """
+
+    scores: NDArray[np.int64]
+    entries: NDArray[np.int32]
+    used: NDArray[np.uint8]
+
+
 @dataclass(frozen=True, eq=False)
 class WordIndex:
     """A lexicon laid with a set of tiles, ready to be asked which words a rack can make.
@@ -132,6 +146,13 @@ class WordIndex:
     def words(self, rack: Tiles, least: int = 2) -> list[Found]:
         """All words of a rack with at least so many tiles, in the same order."""
         return [self._found(key, rack) for key in keys_of_all(self, rack, least).tolist()]
+
+    def laid(self, rack: Tiles, least: int = 2, worth: int | None = None) -> Laid:
+        """All words of a rack with at least so many tiles that count for at least `worth`, as arrays, in that order."""
+        keys = keys_of_all(self, rack, least, NO_WORD if worth is None else worth << AT_SCORE)
+        entries = ((1 << AT_LENGTH) - 1 - keys % (1 << AT_LENGTH)).astype(np.int32)
+        racks = np.tile(np.array(rack, np.uint8), (len(keys), 1))
+        return Laid(keys >> AT_SCORE, entries, self.used(racks, entries))
 
     def lay(self, word: str, rack: Tiles) -> Found | None:
         """A word with the tiles of a rack, whether or not the lexicon has it; None if it can't be laid."""

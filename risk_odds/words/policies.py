@@ -12,7 +12,7 @@ from risk_odds.words.lexicon import Lexicon
 from risk_odds.words.tiles import Tiles, TileSet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     import numpy as np
     from numpy.typing import NDArray
@@ -133,8 +133,7 @@ class Leaving:
     per_tile: float = 0.0
 
     def __post_init__(self) -> None:
-        if len(self.leave) != len(self.words.tiles.faces):
-            raise InvalidInput(f"{len(self.leave)} values of tiles", f"{len(self.words.tiles.faces)}, one for each")
+        _check_leave(self.leave, self.words)
 
     @property
     def name(self) -> str:
@@ -189,15 +188,20 @@ class Saving:
         """The word for one rack."""
         index = self.words.index
         best = index.best(rack)
-        saving = max((found for rest in self._rests(rack) if (found := index.best(rest))), key=_better, default=None)
+        rests = map(tuple, self._rests(rack).tolist())
+        saving = max((found for rest in rests if (found := index.best(rest))), key=_better, default=None)
         if saving is None or best is None or best.score - saving.score > self.give:
             return best
         return saving
 
-    def _rests(self, rack: Tiles) -> list[Tiles]:
-        """What a rack has besides each of its long words."""
-        kept = dict.fromkeys(found.used for found in self.words.index.words(rack, self.length))
-        return [tuple(there - gone for there, gone in zip(rack, used, strict=True)) for used in kept]
+    def _rests(self, rack: Tiles) -> Racks:
+        """What a rack has besides each of its long words, the best word first. Axis 0: words, axis 1: faces."""
+        import numpy as np
+
+        used = self.words.index.laid(rack, self.length).used
+        _, first = np.unique(used.view(f"V{len(rack)}").ravel(), return_index=True)  # a row as one thing
+        rests: Racks = np.array(rack, np.uint8) - used[np.sort(first)]
+        return rests
 
     def plays(self, racks: Racks) -> Plays:
         """The words for many racks."""
@@ -208,7 +212,7 @@ class Saving:
         index = self.words.index
         rests = [self._rests(tuple(rack)) for rack in racks.tolist()]
         owners = np.repeat(np.arange(len(racks)), [len(each) for each in rests])
-        flat = np.array([rest for each in rests for rest in each], np.uint8).reshape(-1, racks.shape[1])
+        flat = np.concatenate([racks[:0], *rests])
         _, entries = best_of(index, racks)
         scores, found = best_of(index, flat)
         used, instead = index.used(racks, entries), index.used(flat, found)
@@ -225,17 +229,23 @@ class Saving:
 class Enough:
     """The word with the fewest points that still has enough of them, so that good tiles stay for later.
 
-    Of equal ones the one that leaves the best tiles; the highest if none has enough.
+    Of equal ones the one that leaves the best tiles, then the first in the alphabet; the highest if none has enough.
 
     Args:
         words: What it chooses from.
         needed: Points that are enough; `odds.words.enough.points_needed` says how many win with a wanted chance.
-        leave: What each tile is worth on a rack, in points; the blank last.
+        leave: What each tile is worth on a rack, in points, to a thousandth; the blank last.
+
+    Raises:
+        InvalidInput: Not one value for each tile.
     """
 
     words: Vocabulary
     needed: int
     leave: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        _check_leave(self.leave, self.words)
 
     @property
     def name(self) -> str:
@@ -245,32 +255,46 @@ class Enough:
     def word(self, rack: Tiles) -> Found | None:
         """The word for one rack."""
         index = self.words.index
-        enough = [found for found in index.words(rack) if found.score >= self.needed]
-        if not enough:
+        chosen = self._chosen(rack)
+        if chosen is None:
             return index.best(rack)
-        return min(enough, key=lambda found: (found.score, _kept(found.used, self.leave), found.word))
+        score, entry, used = chosen
+        return Found(self.words.lexicon.words[entry], score, used)
+
+    def _chosen(self, rack: Tiles) -> tuple[int, int, Tiles] | None:
+        """Points, place in the lexicon and tiles of the word that is just enough; None if no word is."""
+        import numpy as np
+
+        scores, entries, used = self.words.index.laid(rack, worth=self.needed)
+        if not len(scores):
+            return None
+        fewest = np.flatnonzero(scores == scores[-1])  # the best come first
+        worth = used[fewest] @ np.array([round(GRAIN * each) for each in self.leave], np.int64)
+        at = fewest[np.lexsort((entries[fewest], worth))[0]]
+        return int(scores[at]), int(entries[at]), tuple(used[at].tolist())
 
     def plays(self, racks: Racks) -> Plays:
-        """The words for many racks, one after the other."""
-        return _one_by_one(self, racks)
+        """The words for many racks."""
+        import numpy as np
+
+        from risk_odds.words.kernel import best_of
+
+        index = self.words.index
+        best, entries = best_of(index, racks)
+        scores, used = np.maximum(best, 0).astype(np.int64), index.used(racks, entries)
+        for row in np.flatnonzero((entries >= 0) & (best >= self.needed)).tolist():
+            chosen = self._chosen(tuple(racks[row].tolist()))
+            assert chosen is not None
+            scores[row], _, used[row] = chosen
+        return Plays(scores, lambda: used)
+
+
+def _check_leave(leave: tuple[float, ...], words: Vocabulary) -> None:
+    """Raise InvalidInput where there is not one value for each tile."""
+    if len(leave) != len(words.tiles.faces):
+        raise InvalidInput(f"{len(leave)} values of tiles", f"{len(words.tiles.faces)}, one for each")
 
 
 def _better(found: Found) -> tuple[int, int, list[int]]:
     """What is larger for a better word: points, length, then the place in the alphabet."""
     return found.score, sum(found.used), [-ord(letter) for letter in found.word]
-
-
-def _kept(used: Tiles, leave: Iterable[float]) -> float:
-    """What the tiles that are played would have been worth on the rack."""
-    return sum(count * worth for count, worth in zip(used, leave, strict=True))
-
-
-def _one_by_one(policy: Policy, racks: Racks) -> Plays:
-    """The words that a policy chooses for one rack after the other."""
-    import numpy as np
-
-    scores, used = np.zeros(len(racks), np.int64), np.zeros_like(racks)
-    for row, rack in enumerate(racks.tolist()):
-        if found := policy.word(tuple(rack)):
-            scores[row], used[row] = found.score, found.used
-    return Plays(scores, lambda: used)

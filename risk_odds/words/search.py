@@ -43,10 +43,15 @@ def top_keys(index: WordIndex, rack: Sequence[int], k: int) -> Keys:
     return best
 
 
-def keys_of_all(index: WordIndex, rack: Sequence[int], least: int) -> Keys:
-    """The keys of all words of a rack with at least so many tiles, the largest first."""
-    keys = np.concatenate([np.empty(0, np.int64), *(found for _, found in _found(index, rack))])
-    return -np.sort(-keys[keys >> 26 & LENGTH >= least])
+def keys_of_all(index: WordIndex, rack: Sequence[int], least: int, worth: int = NO_WORD) -> Keys:
+    """The keys of all words of a rack with at least so many tiles and a key of at least `worth`, the largest first."""
+    blocks = [np.empty(0, np.int64)]
+    for limit, keys in _found(index, rack):
+        if limit <= worth:
+            break
+        blocks.append(keys)
+    found = np.concatenate(blocks)
+    return -np.sort(-found[(found >> 26 & LENGTH >= least) & (found >= worth)])
 
 
 def _found(index: WordIndex, rack: Sequence[int]) -> Iterator[tuple[int, Keys]]:

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from risk_odds.errors import InvalidInput
 from risk_odds.estimates import Estimate, error_of_mean
 from risk_odds.odds.words.chain import WORDS, Commits, payoff
-from risk_odds.odds.words.estimate import BATTLES, in_order
+from risk_odds.odds.words.chunks import BATTLES, in_order
 from risk_odds.odds.words.meetings import CHUNK, Meeting, shown
 from risk_odds.rules.combat import Force, Losses
 from risk_odds.rules.words import Scores, WordCombat
+from risk_odds.wording import plural
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -93,7 +95,7 @@ class Fight(NamedTuple):
     Attributes:
         start: All attackers that may be committed (never those that stay), and the defenders.
         commits: How many are committed in each state; 0 to stop.
-        first: How many are committed first; None for what `commits` says.
+        first: How many are committed first, 0 for none; None for what `commits` says.
     """
 
     start: Force
@@ -131,17 +133,26 @@ def carried_odds(
         executor: Who works on the chunks; `fights` have to be such as can be sent to them.
         tell: Hears how many battles are fought, and how many will be at the most.
 
+    Raises:
+        InvalidInput: No battles at all, or more armies are committed first than there are.
+
     Source: SC-20 to SC-29.
     """
+    if samples < 1:
+        raise InvalidInput(f"{samples} battles", "1 or more")
+    for start, _, first in fights:
+        if first is not None and not 0 <= first <= start.attackers:
+            raise InvalidInput(f"{first} of {plural(start.attackers, 'attacker')} committed", "0 to all of them")
     odds = tuple(CarriedOdds(fight.start, Counter()) for fight in fights)
-    chunks = -(-max(samples, 1) // CHUNK)
+    chunks = -(-samples // CHUNK)
     work = partial(_fought, meeting, tuple(fights), seed, rule)
-    for done, found in enumerate(in_order(work, chunks, executor), 1):
-        for total, more in zip(odds, found, strict=True):
-            total.ends.update(more)
-        tell(done * CHUNK, chunks * CHUNK)
-        if enough is not None and enough(odds):
-            break
+    with in_order(work, chunks, executor) as results:
+        for done, found in enumerate(results, 1):
+            for total, more in zip(odds, found, strict=True):
+                total.ends.update(more)
+            tell(done * CHUNK, chunks * CHUNK)
+            if enough is not None and enough(odds):
+                break
     return odds
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from risk_odds.errors import InvalidInput
 from risk_odds.estimates import Estimate, error_of_mean
-from risk_odds.odds.words.estimate import DUELS, in_order
+from risk_odds.odds.words.chunks import DUELS, in_order
 from risk_odds.odds.words.meetings import CHUNK, Meeting, shown
 
 if TYPE_CHECKING:
@@ -75,9 +75,10 @@ def duel(
         raise InvalidInput(f"{samples} meetings, reveals {first} to {last}", "1 or more, from 1 on")
     chunks = -(-samples // CHUNK)
     sums = np.zeros((2, NUMBERS))
-    for done, found in enumerate(in_order(partial(_sums, meeting, seed, first, last), chunks, executor), 1):
-        sums += found
-        tell(done * CHUNK, chunks * CHUNK)
+    with in_order(partial(_sums, meeting, seed, first, last), chunks, executor) as results:
+        for done, found in enumerate(results, 1):
+            sums += found
+            tell(done * CHUNK, chunks * CHUNK)
     total = chunks * CHUNK
     means = sums / total
     rows = [Estimate(m, error_of_mean(s - m * m, total), total) for m, s in zip(*means.tolist(), strict=True)]

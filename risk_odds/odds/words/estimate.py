@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Executor
 from functools import partial
 from itertools import islice
-from typing import TypeVar
 
 from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
+from risk_odds.odds.words.chunks import LAWS, in_order
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import CHUNK, Meeting, shown
 from risk_odds.rules.words import Scores
 
-T = TypeVar("T")
-
 Enough = Callable[[RevealLaw], bool]
 """Whether what has been drawn so far is enough."""
-
-LAWS, BATTLES, DUELS, FACTS = range(4)
-"""Cells of the seed tree: what is drawn for one of them is independent of the others."""
-
-AHEAD = 32
-"""Chunks that are given to an executor before the first of them has come back."""
 
 GROWTH = 1.25
 """Whether it is enough is asked each time the draws have grown so much."""
@@ -62,13 +54,14 @@ def reveal_law(
     chunks = -(-samples // CHUNK)
     drawn: Counter[Scores] = Counter()
     asked = 0
-    for done, counted in enumerate(in_order(partial(_counted, meeting, seed, reveal), chunks, executor), 1):
-        drawn.update(counted)
-        tell(done * CHUNK, chunks * CHUNK)
-        if enough is not None and done >= asked * GROWTH and done < chunks:
-            asked = done
-            if enough(_law(drawn, meeting)):
-                break
+    with in_order(partial(_counted, meeting, seed, reveal), chunks, executor) as results:
+        for done, counted in enumerate(results, 1):
+            drawn.update(counted)
+            tell(done * CHUNK, chunks * CHUNK)
+            if enough is not None and done >= asked * GROWTH and done < chunks:
+                asked = done
+                if enough(_law(drawn, meeting)):
+                    break
     return _law(drawn, meeting)
 
 
@@ -83,23 +76,6 @@ def _counted(meeting: Meeting, seed: int, reveal: int, chunk: int) -> Counter[Sc
     now = next(islice(shown(meeting, seed, LAWS, chunk), reveal - 1, None))
     pairs, numbers = np.unique(np.stack([now.attack, now.defense]), axis=1, return_counts=True)
     return Counter({Scores(a, d): n for a, d, n in zip(*pairs.tolist(), numbers.tolist(), strict=True)})
-
-
-def in_order(work: Callable[[int], T], chunks: int, executor: Executor | None) -> Iterator[T]:
-    """The results of chunk 0, 1, 2, ... in their order, whoever works on them."""
-    if executor is None:
-        yield from map(work, range(chunks))
-        return
-    numbers, waiting = iter(range(chunks)), deque[Future[T]]()
-    try:
-        while True:
-            waiting.extend(executor.submit(work, chunk) for chunk in islice(numbers, AHEAD - len(waiting)))
-            if not waiting:
-                return
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
 
 
 def precise(of: Callable[[RevealLaw], tuple[float, float]], half_width: float) -> Enough:

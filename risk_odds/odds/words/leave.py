@@ -16,7 +16,7 @@ import numpy as np
 
 from risk_odds.errors import InvalidInput
 from risk_odds.estimates import Estimate, error_of_mean
-from risk_odds.odds.words.estimate import FACTS, in_order
+from risk_odds.odds.words.chunks import FACTS, in_order
 from risk_odds.odds.words.meetings import CHUNK
 from risk_odds.seeds import generator
 from risk_odds.words.draws import take
@@ -108,9 +108,10 @@ def fit_leave(
         raise InvalidInput(f"a fit with {samples:,} racks", f"{100 * len(tiles.faces):,} or more")
     chunks = -(-samples // CHUNK)
     total: _Sums | None = None
-    for done, found in enumerate(in_order(partial(_sums, policy, tiles, rack, seed), chunks, executor), 1):
-        total = found if total is None else total.plus(found)
-        tell(done * CHUNK, chunks * CHUNK)
+    with in_order(partial(_sums, policy, tiles, rack, seed), chunks, executor) as results:
+        for done, found in enumerate(results, 1):
+            total = found if total is None else total.plus(found)
+            tell(done * CHUNK, chunks * CHUNK)
     assert total is not None
     return _fit(total, chunks * CHUNK, tiles, rack)
 

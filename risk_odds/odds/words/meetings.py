@@ -65,8 +65,9 @@ class Meeting:
                 raise InvalidInput(
                     f"{there - left} tiles {face} are named in all", f"at most {there}, as in the {self.tiles.name} set"
                 )
-        if self.opponent is not None and sum(self.opponent) > self.rack:
-            raise InvalidInput(f"{write(self.opponent)} is more than a rack", f"at most {plural(self.rack, 'tile')}")
+        for rack in (self.own, self.opponent):
+            if rack is not None and sum(rack) > self.rack:
+                raise InvalidInput(f"{write(rack)} is more than a rack", f"at most {plural(self.rack, 'tile')}")
         if self.needed > sum(bag):
             raise InvalidInput(
                 f"the racks need {plural(self.needed, 'tile')} more, but {sum(bag)} are left",

@@ -11,6 +11,7 @@ from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.rules.words import Scores
 from risk_odds.words.packaged import packaged
 from risk_odds.words.policies import Vocabulary
+from risk_odds.words.tiles import RACK, tiles_named
 
 if TYPE_CHECKING:
     from risk_odds.odds.words.meetings import Meeting
@@ -19,17 +20,20 @@ FILE = "reveals.json"
 """Made by `tools/word_facts.py --keep`."""
 
 
-def prepared_law(words: Vocabulary) -> RevealLaw | None:
+def prepared_law(words: Vocabulary, rack: int = RACK) -> RevealLaw | None:
     """The law of the first reveal if both sides play their highest words from a lexicon of the package.
 
     Args:
         words: What both choose from.
+        rack: Tiles on a full rack.
 
     Returns:
-        None if that has not been drawn: another lexicon, other tiles, a bonus for long words.
+        None if that has not been drawn: another lexicon, other tiles, a bonus for long words, smaller racks.
     """
+    if words.bonus or rack != RACK:
+        return None
     for kept in _kept():
-        if (words.lexicon.sha256, words.tiles.name, words.bonus) == (kept["sha256"], kept["tiles"], 0):
+        if words.lexicon.sha256 == kept["sha256"] and words.tiles == tiles_named(kept["tiles"]):
             drawn = {Scores(a, d): n for a, d, n in kept["drawn"]}
             return RevealLaw(Distribution(drawn, exact=False), symmetric=True)
     return None
