@@ -43,7 +43,8 @@ def test_python_alone(benchmark):
     "line",
     [
         "10 8", "15 3 2 4", "odds 100 100", "attack 100 100", "attack 100 100 --counter 50,40", "table --max 100x100",
-        "table --max 2x100 --need 80%", "campaign 31 5 3 4 2 6 1 7 2 --any-order",
+        "table --max 2x100 --need 80%", "campaign 31 5 3 4 2 6 1 7 2 --any-order", "word ABEHNNOOPTUXYZ",
+        "word AEINRSTLODCM??",
     ],
 )  # fmt: skip
 def test_cold_start(benchmark, line):
