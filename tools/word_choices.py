@@ -7,11 +7,12 @@ from functools import partial
 from math import sqrt
 
 from word_compare import Drawing, Fact, Section, rounded, share, telling
-from word_draws import LONG, rack_sums
+from word_draws import LONG, anyhow, rack_sums
 
 from risk_odds.estimates import Estimate
 from risk_odds.odds.words.duel import duel
 from risk_odds.odds.words.estimate import reveal_law
+from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.leave import LeaveFit, fit_leave
 from risk_odds.odds.words.meetings import Meeting
 from risk_odds.words.lexicon import Lexicon, lexicon_named
@@ -68,22 +69,18 @@ def _of_level(drawing: Drawing, known: Vocabulary, level: int) -> Iterator[Fact]
         ("P(word of 8 or more letters)", share(longest[LONG:].sum() / total, total), 2),
         ("P(higher than who knows all)", some.mean(lambda s: s.attack > s.defense), 3),
         ("P(tie with who knows all)", some.mean(lambda s: s.attack == s.defense), 3),
-        ("P(A - D > 5) where both know as many", alike.mean(lambda s: s.attack - s.defense > 5), 3),
+        ("P(A - D > 5) where both know as many", RevealLaw(alike.drawn).mean(lambda s: s.attack - s.defense > 5), 3),
     )
     for (name, number, digits), before in zip(numbers, old[1:], strict=True):
         yield rounded(name, number, before, count, digits)
 
 
 def policies(words: Vocabulary, leave: tuple[float, ...]) -> dict[str, Policy]:
-    """The policies of the duels, and whom they meet: the highest score, equal ones in any way.
-
-    Tiles are given a thousandth of a point more or less, to say which of equal words is played.
-    """
+    """The policies of the duels, and whom they meet: the highest score, equal ones in any way."""
     none = (0.0,) * len(leave)
-    anyhow = tuple((-1) ** at * (1 + at % 3) / 1000 for at in range(len(leave)))
     return {
-        "": Leaving(words, anyhow),
-        "highest": Leaving(words, tuple(reversed(anyhow))),
+        "": anyhow(words),
+        "highest": anyhow(words, -1),
         "ties: longest": Leaving(words, none, per_tile=0.001),
         "ties: shortest": Leaving(words, none, per_tile=-0.001),
         "0.5 a tile": Leaving(words, none, per_tile=0.5),

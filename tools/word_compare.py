@@ -129,7 +129,10 @@ def table(title: str, facts: Iterable[Fact]) -> str:
 
 
 def _number(value: float, error: float) -> str:
+    """A number with its error, to two digits of the error."""
     if not error or isnan(error):
         return f"{value:.7g}"
+    if 0 < abs(value) < 0.001:  # shorter so
+        return f"{value:.3e} ({error:.1e})"
     digits = max(0, 1 - floor(log10(error)))
-    return f"{value:.{digits}f} ({error:.{digits}f})" if digits < 7 else f"{value:.3e} ({error:.1e})"
+    return f"{value:.{digits}f} ({error:.{digits}f})"

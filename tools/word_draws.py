@@ -17,7 +17,7 @@ from risk_odds.seeds import generator
 from risk_odds.words.draws import take
 from risk_odds.words.index import WordIndex
 from risk_odds.words.kernel import Racks, best_of
-from risk_odds.words.policies import Highest, Vocabulary
+from risk_odds.words.policies import Highest, Leaving, Policy, Vocabulary
 from risk_odds.words.tiles import RACK
 
 if TYPE_CHECKING:
@@ -29,6 +29,12 @@ LONG = 8
 
 LEADS = 400
 """Leads that are counted, half of them below 0."""
+
+
+def anyhow(words: Vocabulary, sign: int = 1) -> Policy:
+    """The highest score, of equal words any: tiles get some thousandths of a point more or less, to say which."""
+    grains = range(len(words.tiles.faces))
+    return Leaving(words, tuple(sign * (-1) ** at * (1 + at % 3) / 1000 for at in grains))
 
 
 def lengths(words: Vocabulary, racks: Racks) -> NDArray[np.int32]:
@@ -63,14 +69,13 @@ def pair_sums(words: Vocabulary, seed: int, chunk: int) -> tuple[Array, Array]:
     return np.bincount(one - two + LEADS // 2, minlength=LEADS).astype(float), moments
 
 
-def told_of_two(words: Vocabulary, reveals: list[int], seed: int, chunk: int) -> tuple[Array]:
+def told_of_two(words: Vocabulary, play: Policy, reveals: list[int], seed: int, chunk: int) -> tuple[Array]:
     """Racks of two players at some reveals.
 
     Returns:
         What they tell: best score, word of 8 letters, seven alike, nothing; of each meeting the mean of both racks.
         Axis 0: reveals, axis 1: sums, sums of squares, axis 2: those four.
     """
-    play = Highest(words)
     meetings = islice(shown(Meeting(words.tiles, play, play), seed, FACTS, chunk), max(reveals))
     told = np.stack(
         [
@@ -82,17 +87,19 @@ def told_of_two(words: Vocabulary, reveals: list[int], seed: int, chunk: int) ->
     return (told,)
 
 
-def told_of_table(words: Vocabulary, players: int, reveals: list[int], seed: int, chunk: int) -> tuple[Array]:
+def told_of_table(
+    words: Vocabulary, play: Policy, players: int, reveals: list[int], seed: int, chunk: int
+) -> tuple[Array]:
     """Racks of those two who meet, where any two of several players meet at each reveal. As `told_of_two`."""
-    table = islice(_table(words, players, generator(seed, FACTS, players, chunk)), max(reveals))
+    table = islice(_table(words, play, players, generator(seed, FACTS, players, chunk)), max(reveals))
     return (np.stack([_told(words, both) for number, both in enumerate(table, 1) if number in reveals]),)
 
 
 def _table(
-    words: Vocabulary, players: int, rng: np.random.Generator
+    words: Vocabulary, play: Policy, players: int, rng: np.random.Generator
 ) -> Iterator[list[tuple[NDArray[np.int64], Racks]]]:
     """The scores and racks of those who meet, reveal by reveal."""
-    play, rows = Highest(words), np.arange(CHUNK)
+    rows = np.arange(CHUNK)
     bags = np.tile(np.array(words.tiles.counts, np.uint8), (CHUNK, 1))
     racks = np.zeros((players, *bags.shape), np.uint8)
     for rack in racks:

@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 from word_compare import Array, Drawing, Fact, Section, compared, rounded, share, telling
-from word_draws import LEADS, LONG, pair_sums, rack_sums, told_of_table, told_of_two
+from word_draws import LEADS, LONG, anyhow, pair_sums, rack_sums, told_of_table, told_of_two
 
 from risk_odds.chance import Distribution
 from risk_odds.estimates import Estimate, error_of_mean
@@ -17,6 +17,7 @@ from risk_odds.odds.words.estimate import reveal_law
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.rules.words import Scores, WordCombat
 from risk_odds.words.chances import p_alike
+from risk_odds.words.policies import Highest
 from risk_odds.words.tiles import RACK
 
 REVEALS = [1, 4, 11, 40]
@@ -151,13 +152,21 @@ def two_bags(drawing: Drawing) -> list[Section]:
 
 
 def carried(drawing: Drawing) -> list[Section]:
-    """Racks that are carried on from reveal to reveal."""
-    two = partial(told_of_two, drawing.words, REVEALS, drawing.seed)
-    six = partial(told_of_table, drawing.words, 6, REVEALS, drawing.seed)
-    return [
-        _carried(drawing, "two", "Carried racks, 2 players", two),
-        _carried(drawing, "six", "Carried racks, any 2 of 6 players", six),
-    ]
+    """Racks that are carried on from reveal to reveal.
+
+    Which of equal words is played matters for the racks that follow. It was not the longest in what was found before,
+    so that those numbers stand beside words that are chosen in any way.
+    """
+    words, sections = drawing.words, []
+    for play, title, known in (
+        (anyhow(words), "of equal words any one", True),
+        (Highest(words), "of equal words the longest", False),
+    ):
+        two = partial(told_of_two, words, play, REVEALS, drawing.seed)
+        six = partial(told_of_table, words, play, 6, REVEALS, drawing.seed)
+        sections.append(_carried(drawing, "two" if known else "", f"Carried racks, 2 players, {title}", two))
+        sections.append(_carried(drawing, "six" if known else "", f"Carried racks, any 2 of 6 players, {title}", six))
+    return sections
 
 
 def _carried(drawing: Drawing, key: str, title: str, work: Callable[[int], tuple[Array]]) -> Section:
