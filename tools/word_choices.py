@@ -7,7 +7,7 @@ from functools import partial
 from math import sqrt
 
 from word_compare import Drawing, Fact, Section, rounded, share, telling
-from word_draws import LONG, anyhow, rack_sums
+from word_draws import LONG, AnyOfEqual, rack_sums
 
 from risk_odds.estimates import Estimate
 from risk_odds.odds.words.duel import duel
@@ -16,9 +16,12 @@ from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.leave import LeaveFit, fit_leave
 from risk_odds.odds.words.meetings import Meeting
 from risk_odds.words.lexicon import Lexicon, lexicon_named
-from risk_odds.words.policies import Highest, Leaving, Policy, Vocabulary
+from risk_odds.words.policies import Highest, Policy, Vocabulary
 
 LEVELS = (10, 20, 35, 50, 60, 70)
+
+LENGTH = 0.06
+"""Points that a tile more counts for where only equal scores are told apart: less than one in all."""
 
 
 def leave_fit(drawing: Drawing) -> LeaveFit:
@@ -76,27 +79,24 @@ def _of_level(drawing: Drawing, known: Vocabulary, level: int) -> Iterator[Fact]
 
 
 def policies(words: Vocabulary, leave: tuple[float, ...]) -> dict[str, Policy]:
-    """The policies of the duels, and whom they meet: the highest score, equal ones in any way."""
-    none = (0.0,) * len(leave)
+    """The policies of the duels, all against the highest score. Of words that are equal each plays any."""
     return {
-        "": anyhow(words),
-        "highest": anyhow(words, -1),
-        "ties: longest": Leaving(words, none, per_tile=0.001),
-        "ties: shortest": Leaving(words, none, per_tile=-0.001),
-        "0.5 a tile": Leaving(words, none, per_tile=0.5),
-        "1 a tile": Leaving(words, none, per_tile=1.0),
-        "leave 0.5": Leaving(words, leave, 0.5),
-        "leave 1": Leaving(words, leave),
-        "leave 1 + 0.5 a tile": Leaving(words, leave, per_tile=0.5),
+        "highest": AnyOfEqual(words),
+        "ties: longest": AnyOfEqual(words, per_tile=LENGTH),
+        "ties: shortest": AnyOfEqual(words, per_tile=-LENGTH),
+        "0.5 a tile": AnyOfEqual(words, per_tile=0.5),
+        "1 a tile": AnyOfEqual(words, per_tile=1.0),
+        "leave 0.5": AnyOfEqual(words, leave, 0.5),
+        "leave 1": AnyOfEqual(words, leave),
+        "leave 1 + 0.5 a tile": AnyOfEqual(words, leave, per_tile=0.5),
     }
 
 
 def duels(drawing: Drawing, fit: LeaveFit) -> list[Section]:
     """Ways to choose words against the highest score."""
-    ways = policies(drawing.words, fit.values)
-    against = ways.pop("")
+    against = AnyOfEqual(drawing.words)
     sections = []
-    for name, policy in ways.items():
+    for name, policy in policies(drawing.words, fit.values).items():
         meeting = Meeting(drawing.words.tiles, policy, against)
         found = duel(meeting, drawing.games, drawing.seed, executor=drawing.executor, tell=telling(name))
         numbers = (found.score, found.score_against, found.p_win, found.p_tie, found.p_lose)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -15,13 +17,16 @@ from risk_odds.odds.words.meetings import CHUNK, Meeting, shown
 from risk_odds.rules.words import SEVEN
 from risk_odds.seeds import generator
 from risk_odds.words.draws import take
-from risk_odds.words.index import WordIndex
+from risk_odds.words.index import Found, WordIndex
 from risk_odds.words.kernel import Racks, best_of
-from risk_odds.words.policies import Highest, Leaving, Policy, Vocabulary
-from risk_odds.words.tiles import RACK
+from risk_odds.words.policies import GRAIN, Highest, Plays, Policy, Vocabulary
+from risk_odds.words.tiles import RACK, Tiles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+TASTES, HAIR = 4, 3
+"""Pairs of tastes, and how many thousandths of a point the tiles differ in them."""
 
 LENGTHS = 64
 LONG = 8
@@ -31,10 +36,51 @@ LEADS = 400
 """Leads that are counted, half of them below 0."""
 
 
-def anyhow(words: Vocabulary, sign: int = 1) -> Policy:
-    """The highest score, of equal words any: tiles get some thousandths of a point more or less, to say which."""
-    grains = range(len(words.tiles.faces))
-    return Leaving(words, tuple(sign * (-1) ** at * (1 + at % 3) / 1000 for at in grains))
+@dataclass(frozen=True)
+class AnyOfEqual:
+    """As `Leaving`, but of equal words any one: each rack has tiles that it would rather keep, by a hair.
+
+    Always to keep the same tiles would be a policy of its own, and a better or worse one. So there are eight tastes,
+    in pairs that are opposite to each other, and the tiles of a rack say which it has.
+
+    Args:
+        words: What it chooses from.
+        leave: What each tile is worth on a rack, in points; nothing if not given.
+        weight: How much of that counts.
+        per_tile: Points for every tile that is got rid of.
+    """
+
+    words: Vocabulary
+    leave: tuple[float, ...] = ()
+    weight: float = 1.0
+    per_tile: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """Its name tells the numbers."""
+        return f"any of equal, {self.weight:g}, {self.per_tile:g}"
+
+    def word(self, rack: Tiles) -> Found | None:
+        """The word for one rack."""
+        raise NotImplementedError
+
+    def plays(self, racks: Racks) -> Plays:
+        """The words for many racks."""
+        taste = (racks.astype(np.int64) @ np.arange(1, racks.shape[1] + 1)) % (2 * TASTES)
+        used = np.zeros_like(racks)
+        for index, mine in zip(_indices(self), (taste == each for each in range(2 * TASTES)), strict=True):
+            used[mine] = index.used(racks[mine], best_of(index, racks[mine])[1])
+        return Plays(self.words.worth(used), lambda: used)
+
+
+@lru_cache(maxsize=4)
+def _indices(policy: AnyOfEqual) -> list[WordIndex]:
+    """The words by points less what is left, for each taste."""
+    values, rng = np.array(policy.words.tiles.values), np.random.default_rng(0)
+    leave = np.array(policy.leave or (0.0,) * len(values))
+    counted = np.rint(GRAIN * (values - policy.weight * leave + policy.per_tile)).astype(int)
+    hairs = [sign * hair for hair in rng.integers(-HAIR, HAIR + 1, (TASTES, len(values))) for sign in (1, -1)]
+    return [WordIndex.of(policy.words.lexicon, policy.words.tiles, (counted + hair).tolist()) for hair in hairs]
 
 
 def lengths(words: Vocabulary, racks: Racks) -> NDArray[np.int32]:

@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 from word_compare import Array, Drawing, Fact, Section, compared, rounded, share, telling
-from word_draws import LEADS, LONG, anyhow, pair_sums, rack_sums, told_of_table, told_of_two
+from word_draws import LEADS, LONG, AnyOfEqual, pair_sums, rack_sums, told_of_table, told_of_two
 
 from risk_odds.chance import Distribution
 from risk_odds.estimates import Estimate, error_of_mean
@@ -159,7 +159,7 @@ def carried(drawing: Drawing) -> list[Section]:
     """
     words, sections = drawing.words, []
     for play, title, known in (
-        (anyhow(words), "of equal words any one", True),
+        (AnyOfEqual(words), "of equal words any one", True),
         (Highest(words), "of equal words the longest", False),
     ):
         two = partial(told_of_two, words, play, REVEALS, drawing.seed)
