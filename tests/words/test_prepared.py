@@ -74,7 +74,7 @@ def test_nothing_is_kept_for_others(words, rack):
 def test_a_law_is_written_as_it_is_kept(kept):
     (head,) = json.loads(packaged("words", FILE))
     text = kept_text(BOTH, kept, head["lexicon"], head["sha256"], head["seed"])
-    assert text.encode() == packaged("words", FILE).strip()
+    assert text.encode() == packaged("words", FILE)
 
 
 def test_what_tiles_are_worth_says_where_it_is_from():

@@ -46,7 +46,7 @@ def _kept() -> list[dict[str, Any]]:
 
 
 def kept_text(meeting: Meeting, law: RevealLaw, lexicon: str, sha256: str, seed: int) -> str:
-    """A law as a part of the file."""
+    """The text of the file with this law."""
     head = {"lexicon": lexicon, "sha256": sha256, "tiles": meeting.tiles.name, "seed": seed, "samples": law.samples}
     drawn = [[s.attack, s.defense, n] for s, n in sorted(law.drawn.items())]
-    return json.dumps([{**head, "drawn": drawn}], separators=(",", ":"))
+    return json.dumps([{**head, "drawn": drawn}], separators=(",", ":")) + "\n"
