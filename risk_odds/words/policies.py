@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from risk_odds.errors import InvalidInput
@@ -96,7 +96,11 @@ class Highest:
     """
 
     words: Vocabulary
-    name: str = field(default="highest", init=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """It has no numbers to tell."""
+        return "highest"
 
     def word(self, rack: Tiles) -> Found | None:
         """The word for one rack."""
@@ -189,15 +193,19 @@ class Saving:
         """The word for one rack."""
         index = self.words.index
         best = index.best(rack)
-        saving = max((found for rest in self._rests(rack) if (found := index.best(rest))), key=_better, default=None)
+        rests = map(tuple, self._rests(rack).tolist())
+        saving = max((found for rest in rests if (found := index.best(rest))), key=_better, default=None)
         if saving is None or best is None or best.score - saving.score > self.give:
             return best
         return saving
 
-    def _rests(self, rack: Tiles) -> list[Tiles]:
-        """What a rack has besides each of its long words."""
-        kept = dict.fromkeys(found.used for found in self.words.index.words(rack, self.length))
-        return [tuple(there - gone for there, gone in zip(rack, used, strict=True)) for used in kept]
+    def _rests(self, rack: Tiles) -> Racks:
+        """What a rack has besides each of its long words. Axis 0: rests, each once; axis 1: faces."""
+        import numpy as np
+
+        index, tiles = self.words.index, np.array([rack], np.uint8)
+        entries = np.array(index.entries(rack, self.length), np.int32)
+        return np.unique(tiles - index.used(np.repeat(tiles, len(entries), axis=0), entries), axis=0)
 
     def plays(self, racks: Racks) -> Plays:
         """The words for many racks."""
@@ -208,7 +216,7 @@ class Saving:
         index = self.words.index
         rests = [self._rests(tuple(rack)) for rack in racks.tolist()]
         owners = np.repeat(np.arange(len(racks)), [len(each) for each in rests])
-        flat = np.array([rest for each in rests for rest in each], np.uint8).reshape(-1, racks.shape[1])
+        flat = np.concatenate([racks[:0], *rests])
         _, entries = best_of(index, racks)
         scores, found = best_of(index, flat)
         used, instead = index.used(racks, entries), index.used(flat, found)

@@ -1,5 +1,6 @@
 """Games of words at the table: what is told, what is hidden, what is saved."""
 
+import itertools
 import random
 import re
 import sys
@@ -7,10 +8,12 @@ import time
 
 import pytest
 from risk_odds_cli.__main__ import main
+from risk_odds_cli.play.reveals import as_told
 
 from risk_odds.engine.moves import Refilled, Settle, Word
 from risk_odds.engine.phases import Over, Spelling
 from risk_odds.engine.state import to_move
+from risk_odds.rules.seats import NOBODY
 
 PROMPT = r"(\w+ \(([A-F])\), [^\n>]*> )$"
 LOOKS = r"nobody else is looking> $"
@@ -89,6 +92,9 @@ def test_a_whole_game_is_played_to_its_end_and_told_again(played, typed, saved, 
         if isinstance(state.table.phase, Spelling) and state.secrets.word is not None:
             mine, theirs = state.secrets.word, record.moves[k].word
             assert re.search(f"{mine or 'no word'} \\d+ v {theirs or 'no word'} \\d+ \\(group A", again, re.IGNORECASE)
+    assert again.count("wins the game") == 1
+    taken = [set(state.table.owner) - {NOBODY} for state in record.states()]
+    assert again.count("out of the game ") == sum(len(a - b) for a, b in itertools.pairwise(taken)) + 1
     assert again.count(" claims ") == sum(isinstance(move, Settle) for move in record.moves)
 
 
@@ -233,6 +239,21 @@ def test_no_word_and_no_rack_is_on_the_screen_of_somebody_else(terminal, begun, 
     assert not [secret for secret in THEIRS[:2] if secret in there.screen]
     there.say("quit", r"To go on: .*\n$")
     assert there.end() == 0
+
+
+def test_a_word_lies_open_to_others_only_with_that_of_the_defender(typed, begun, saved, tmp_path):
+    typed(begun("turn 4 A attacked | attack"), "a gate hill 3", "antique")
+    record = saved(tmp_path / "a.txt")
+    states, setting = list(record.states()), record.setting
+    for viewer, word in ((0, "ANTIQUE"), (1, "?"), (NOBODY, "?"), (None, "ANTIQUE")):
+        assert as_told(record.moves, states, viewer, setting)[-1] == Word(word)
+    typed(f"play --resume {tmp_path / 'a.txt'}", "relations")
+    record = saved(tmp_path / "a.txt")
+    states = list(record.states())
+    for viewer in (0, 1, NOBODY, None):
+        told = as_told(record.moves, states, viewer, setting)
+        assert told[1:3] == [Word("ANTIQUE"), Word("RELATIONs")]  # the blank is the same for all
+        assert (told[3].tiles == "7", told[4].tiles == "9") == (viewer in (1, NOBODY), viewer in (0, NOBODY))
 
 
 def test_nobody_sees_the_cards_of_others_while_armies_are_placed(terminal, tmp_path):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from risk_odds.engine.options import Cashings, Defenses, Occupations, Options, Spellings
-from risk_odds.engine.phases import Deploying, Over, Spelling
+from risk_odds.engine.phases import Deploying, Over
 from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
 from risk_odds.wording import plural
@@ -196,10 +196,9 @@ class Session:
         self._rack_shown.pop(who, None)
 
     def _sealed_here(self) -> bool:
-        """Whether who sits at the keyboard has sealed dice or a word that can still be read there (WD-32, SC-21)."""
+        """Whether who sits at the keyboard has sealed dice: the line that names them is still on the screen (WD-32)."""
         state = self.match.game.state
-        sealed = bool(state.secrets.sealed) or state.secrets.word is not None
-        return sealed and self.viewer == state.table.turn.seat
+        return bool(state.secrets.sealed) and self.viewer == state.table.turn.seat
 
     def _wish(self, question: str, words: Sequence[str] = ()) -> str:
         """What is typed at a question: nothing but Enter, or one of these words; `quit` leaves."""
@@ -215,8 +214,6 @@ class Session:
     def story(self, first: int) -> list[Chapter]:
         """What has happened since so many moves, as who sits at the keyboard may know it."""
         game = self.match.game
-        while first and isinstance(game.states[first].table.phase, Spelling):
-            first -= 1  # nothing is told of a battle before both words lie open
         states = game.states[first:]
         moves = as_told(game.moves[first:], states, self.viewer, self.company.setting)
         return chapters(states, moves, self.company)
