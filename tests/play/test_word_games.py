@@ -94,7 +94,8 @@ def test_a_whole_game_is_played_to_its_end_and_told_again(played, typed, saved, 
             assert re.search(f"{mine or 'no word'} \\d+ v {theirs or 'no word'} \\d+ \\(group A", again, re.IGNORECASE)
     assert again.count("wins the game") == 1
     taken = [set(state.table.owner) - {NOBODY} for state in record.states()]
-    assert again.count("out of the game ") == sum(len(a - b) for a, b in itertools.pairwise(taken)) + 1
+    thrown = re.findall(r"throws \w+ \([A-F]\) out of the game", again)
+    assert len(thrown) == sum(len(a - b) for a, b in itertools.pairwise(taken)) > 0
     assert again.count(" claims ") == sum(isinstance(move, Settle) for move in record.moves)
 
 
@@ -223,7 +224,7 @@ def test_no_word_and_no_rack_is_on_the_screen_of_somebody_else(terminal, begun, 
         "help",
         "zebra",
         "\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A",
-        "map b.svg",
+        f"map {tmp_path}/b.svg",
     ):
         there.say(line)
         assert not [secret for secret in SECRETS if secret in there.screen], line
@@ -247,13 +248,13 @@ def test_a_word_lies_open_to_others_only_with_that_of_the_defender(typed, begun,
     states, setting = list(record.states()), record.setting
     for viewer, word in ((0, "ANTIQUE"), (1, "?"), (NOBODY, "?"), (None, "ANTIQUE")):
         assert as_told(record.moves, states, viewer, setting)[-1] == Word(word)
-    typed(f"play --resume {tmp_path / 'a.txt'}", "relations")
+    typed(f"play --resume {tmp_path / 'a.txt'}", "pleasure")
     record = saved(tmp_path / "a.txt")
     states = list(record.states())
     for viewer in (0, 1, NOBODY, None):
         told = as_told(record.moves, states, viewer, setting)
-        assert told[1:3] == [Word("ANTIQUE"), Word("RELATIONs")]  # the blank is the same for all
-        assert (told[3].tiles == "7", told[4].tiles == "9") == (viewer in (1, NOBODY), viewer in (0, NOBODY))
+        assert told[1:3] == [Word("ANTIQUE"), Word("PLEASURe")]  # the blank is the same for all
+        assert (told[3].tiles == "7", told[4].tiles == "8") == (viewer in (1, NOBODY), viewer in (0, NOBODY))
 
 
 def test_nobody_sees_the_cards_of_others_while_armies_are_placed(terminal, tmp_path):
