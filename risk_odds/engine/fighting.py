@@ -29,7 +29,7 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
     source, target, dice = move.source, move.target, move.dice
     choices = setting.defense_dice[armies[target]]
     if len(choices) == 1:
-        if setting.rules.words is not None:
+        if setting.spells:
             return State(_declared(state.table, move, setting), secrets)
         return new(State, (new(Table, (owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)

@@ -68,6 +68,7 @@ class Setting:
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
         vacant: Whether land may be empty while turns are played.
+        spells: Whether words are laid.
 
     Raises:
         InvalidInput: They do not go together.
@@ -83,6 +84,7 @@ class Setting:
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
     vacant: bool = _made()
+    spells: bool = _made()
 
     def __post_init__(self) -> None:
         rules = self.rules.for_players(self.players)
@@ -97,6 +99,7 @@ class Setting:
             rolls=Remembered(self._law),
             losses=Remembered(self._losses),
             vacant=rules.setup.leaves_land,
+            spells=rules.words is not None,
         )
 
     def _set(self, **values: object) -> None:

@@ -121,10 +121,12 @@ Its own constructor is a Python function and several times slower; a game makes 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    table, (hands, _, racks, _) = state
+    secrets = state.secrets
+    hands = secrets.hands
     if 0 <= seat < len(hands):
-        return new(View, (seat, table, hands[seat], racks[seat] if racks else ""))
-    return new(View, (seat, table, (), ""))
+        racks = secrets.racks
+        return new(View, (seat, state.table, hands[seat], racks[seat] if racks else ""))
+    return new(View, (seat, state.table, (), ""))
 
 
 def to_move(state: State) -> int:

@@ -38,7 +38,7 @@ def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: i
     owner, armies, pack, turn, _ = table
     table = new(Table, (owner, more(armies, territory, number), pack, turn, phase))
     left = phase.armies - number
-    if setting.rules.words is not None:
+    if setting.spells:
         table = _placing(table)
         if not left and turn.said.exchanged:  # that was instead of attacks and all that follows (SC-13)
             return turn_over(table, setting)

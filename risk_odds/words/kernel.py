@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risk_odds.errors import InvalidInput
+from risk_odds.words.grouped import best_keys
 from risk_odds.words.index import AT_LENGTH, AT_SCORE, Keys, WordIndex
-from risk_odds.words.search import NO_WORD, best_key
+from risk_odds.words.search import NO_WORD
 
 Racks: TypeAlias = NDArray[np.uint8]
 """How many of each tile. Axis 0: racks, axis 1: faces, the blank last."""
@@ -55,8 +56,8 @@ def best_of(index: WordIndex, racks: Racks) -> tuple[NDArray[np.int32], NDArray[
 
 
 def plain_keys(index: WordIndex, racks: Racks) -> Keys:
-    """The keys of the best words, one rack after the other. Axis 0: racks."""
-    return np.array([best_key(index, rack) for rack in racks], np.int64)
+    """The keys of the best words, in numpy. Axis 0: racks."""
+    return best_keys(index.groups, racks)
 
 
 def compiled_keys(index: WordIndex, racks: Racks) -> Keys:

@@ -60,29 +60,40 @@ def _found(index: WordIndex, rack: Sequence[int]) -> Iterator[tuple[int, Keys]]:
     spare = blanks * index.gain
     for start in range(0, len(index.keys), BLOCK):
         limit = int(index.keys[start]) + spare + 1
-        near = _near(index.bits.masks[0, start : start + BLOCK], lacks[0], blanks)
-        yield limit, _laid(index, near + start, lacks, blanks) if len(near) else index.keys[:0]
+        near = within(index.bits.masks[0, start : start + BLOCK] & lacks[0], blanks)
+        keys, fit = laid(index.bits.masks, index.keys, index.losses, near + start, lacks, blanks)
+        yield limit, keys[fit]
 
 
-def _near(masks: Masks, lacks: np.uint64, blanks: int) -> NDArray[np.int64]:
-    """Which words lack at most as many tiles as there are blanks, by the first plane."""
-    missing = masks & lacks
+def within(missing: Masks, blanks: int) -> NDArray[np.int64]:
+    """Where no more bits are set than there are blanks."""
     for _ in range(blanks):
-        missing &= missing - np.uint64(1)  # one bit less; nothing stays nothing
-    near: NDArray[np.int64] = (missing == 0).nonzero()[0]
-    return near
+        missing = missing & (missing - np.uint64(1))  # one bit less; nothing stays nothing
+    where: NDArray[np.int64] = (missing == 0).nonzero()[0]
+    return where
 
 
-def _laid(index: WordIndex, at: NDArray[np.int64], lacks: Masks, blanks: int) -> Keys:
-    """The keys of those words that the rack can make, by all planes, the blanks counted."""
-    keys = index.keys[at]
+def laid(
+    masks: Masks, keys: Keys, losses: Keys, at: NDArray[np.int64], lacks: Masks, blanks: int
+) -> tuple[Keys, NDArray[np.bool_]]:
+    """The keys of words, blanks counted, and which of them a rack can make, by all planes.
+
+    Args:
+        masks: Words as bits. Axis 0: planes, axis 1: words.
+        keys: Their keys without blanks. Axis 0: words.
+        losses: What a blank takes off for each bit. Axis 0: bits of all planes.
+        at: The words that are looked at.
+        lacks: The bits that the rack does not have. Axis 0: planes; axis 1, if each word has a rack of its own: they.
+        blanks: The blanks that it has.
+    """
+    keys = keys[at]
     number = np.zeros(len(at), np.int64)
-    for plane, masks in enumerate(index.bits.masks):
-        missing = masks[at] & lacks[plane]
+    for plane, bits in enumerate(masks):
+        missing = bits[at] & lacks[plane]
         while missing.any():
             lowest = missing & (~missing + np.uint64(1))
             bit = np.frexp(lowest.astype(np.float64))[1] - 1  # -1 where there is none
-            keys -= np.where(lowest, index.losses[plane * BITS + bit], 0)
+            keys -= np.where(lowest, losses[plane * BITS + bit], 0)
             number += lowest != 0
             missing ^= lowest
-    return keys[number <= blanks]
+    return keys, number <= blanks

@@ -9,18 +9,24 @@ from risk_odds.engine.moves import (
     END_ATTACKS,
     END_TURN,
     UNKNOWN,
+    UNSEEN,
     Attack,
     Claim,
     Dealt,
     Defend,
     Die,
     Drawn,
+    Exchange,
     Fortify,
     Occupy,
     Place,
+    Refilled,
     Rolled,
+    Settle,
     Strayed,
+    Swap,
     Trade,
+    Word,
 )
 from risk_odds.engine.notation.moves import read_move, write_move
 from risk_odds.engine.notation.position import Position, read_position
@@ -37,14 +43,21 @@ from risk_odds.engine.phases import (
     Occupying,
     Over,
     Placing,
+    Refilling,
     Reinforcing,
     Rolling,
     RollingOff,
+    Spelling,
 )
-from risk_odds.engine.state import Pack, Table, Turn
+from risk_odds.engine.state import Pack, Said, Table, Turn
+from risk_odds.engine.wordbook import size, sorted_tiles
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
 numbers = st.integers(0, 999_999)
+words = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÑabcñ", min_size=1, max_size=20)
+tiles = st.lists(st.sampled_from([*"ABEÑZ?", "[CH]", "[LL]"]), min_size=1, max_size=20).map("".join).map(sorted_tiles)
+tiles |= numbers.map(str)
+"""Letters, blanks and tiles with several letters; or a number, where they are not known."""
 
 
 @st.composite
@@ -55,17 +68,22 @@ def phases(draw, players, land):
     acting = st.one_of(seat.map(lambda s: (s, s)), st.tuples(seat | st.just(CHANCE), st.just(NEUTRAL)))
     left = st.lists(numbers, min_size=players, max_size=players + 1).map(tuple)
     seats = st.lists(seat, min_size=1, unique=True).map(tuple)
+    occupying = st.builds(Occupying, *way, numbers, numbers)
+    reinforcing = st.builds(Reinforcing, numbers, numbers, numbers)
+    draws = st.lists(st.tuples(seat, numbers), min_size=1, unique_by=lambda pair: pair[0]).map(tuple)
     return draw(
         st.one_of(
+            st.builds(Spelling, seat, *way, numbers),
+            st.builds(Refilling, draws, occupying | reinforcing | st.sampled_from([ATTACKING, FORTIFYING])),
             st.builds(RollingOff, seats, st.lists(numbers).map(tuple)),
             st.builds(Dealing, seat),
             acting.map(lambda pair: Claiming(*pair)),
             st.builds(lambda pair, left: Deploying(*pair, left), acting, left),
-            st.builds(Reinforcing, numbers, numbers, numbers),
+            reinforcing,
             st.sampled_from([ATTACKING, DRAWING, FORTIFYING]),
             st.builds(Defending, seat, *way, numbers),
             st.builds(Rolling, *way, numbers, numbers),
-            st.builds(Occupying, *way, numbers, numbers),
+            occupying,
             st.builds(Cashing, numbers),
             st.builds(Placing, numbers),
             st.builds(Over, seat),
@@ -82,10 +100,14 @@ def positions(draw):
     cards = st.lists(st.integers(UNKNOWN, land), max_size=12).map(lambda cards: tuple(sorted(cards)))
     hands = tuple(draw(cards) for _ in range(players))
     traded = tuple(draw(st.lists(st.integers(0, land), max_size=12).map(sorted)))
-    turn = Turn(draw(numbers), draw(st.integers(NOBODY, players - 1)), draw(st.booleans()), draw(numbers))
-    pack = Pack(tuple(map(len, hands)), traded, draw(numbers))
+    said = Said(draw(numbers), draw(st.booleans()), draw(st.booleans()), draw(st.booleans()))
+    turn = Turn(draw(numbers), draw(st.integers(NOBODY, players - 1)), draw(st.booleans()), draw(numbers), said)
+    racks = draw(st.just(()) | st.lists(tiles | st.just(""), min_size=players, max_size=players).map(tuple))
+    racks = racks if any(racks) else ()
+    pack = Pack(tuple(map(len, hands)), traded, draw(numbers), tuple(map(size, racks)))
     table = Table(owner, armies, pack, turn, draw(phases(players, land)))
-    return Position(board, table, hands, draw(st.integers(UNKNOWN, 6)))
+    word = draw(st.none() | st.just("") | st.just(UNSEEN) | words)
+    return Position(board, table, hands, draw(st.integers(UNKNOWN, 6)), racks, word)
 
 
 @given(positions())
@@ -104,7 +126,7 @@ def moves(draw):
     move = draw(
         st.one_of(
             st.builds(Die, numbers),
-            st.builds(Dealt, territory),
+            st.builds(Dealt, territory | st.just(UNKNOWN)),
             st.builds(Strayed, territory),
             st.builds(Drawn, st.integers(UNKNOWN, len(board))),
             st.builds(Rolled, faces, faces),
@@ -116,6 +138,11 @@ def moves(draw):
             st.builds(Defend, numbers),
             st.builds(Occupy, numbers),
             st.sampled_from([END_ATTACKS, END_TURN]),
+            st.builds(Settle, territory, territory, numbers),
+            st.builds(Word, st.just("") | st.just(UNSEEN) | words),
+            st.builds(Swap, words),
+            st.builds(Exchange, tiles),
+            st.builds(Refilled, st.integers(0, 5), tiles),
         )
     )
     return board, CHANCE if isinstance(move, CHANCES) else draw(st.integers(0, 5)), move

@@ -21,7 +21,16 @@ from risk_odds_cli.__main__ import main
 from risk_odds_cli.play.saving import unjudged
 
 from risk_odds.engine.notation.record import read_record
-from risk_odds.engine.options import Attacks, Cashings, Claims, Fortifications, Occupations, Reinforcements, options
+from risk_odds.engine.options import (
+    Attacks,
+    Cashings,
+    Claims,
+    Fortifications,
+    Occupations,
+    Reinforcements,
+    Spellings,
+    options,
+)
 from risk_odds.engine.phases import Deploying
 from risk_odds.engine.state import seen_by, to_move
 
@@ -178,6 +187,13 @@ def _wish(record):
         case Claims():
             more = f", {ids[now.free[0]]}" if now.phase.owner == now.seat else ""
             return f"claim {ids[now.free[-1]]}{more}"
+        case Spellings():
+            best = now.best()
+            return f"word {best.word.lower()}" if best else "none"
+        case Attacks() if setting.rules.words:
+            return _with_words(now, ids)
+        case Reinforcements() if now.play and now.play.words():
+            return f"word {now.play.words()[0].word}"
         case Attacks():
             source, target = max(now.pairs(), key=lambda pair: (armies[pair[0]] - armies[pair[1]], pair))
             if armies[source] <= armies[target]:
@@ -196,9 +212,22 @@ def _wish(record):
             )
             return f"fortify {ids[source]} {ids[target]} {armies[source] - 1}"
         case _:
-            mine = now.land(now.whose)
+            mine = now.grounds
             front = max(mine, key=lambda t: (sum(now.owner[n] != now.seat for n in setting.board.neighbors[t]), t))
             if isinstance(now.phase, Deploying):
                 left = now.phase.left[max(now.phase.owner, -1)]  # those of a neutral army stand last
-                return f"place {ids[front]} {min(2, left)}"
+                cap = setting.rules.setup.cap
+                return f"place {ids[front]} {min(2, left, left if cap is None else cap - armies[front])}"
             return f"{ids[front]} all"
+
+
+def _with_words(now, ids):
+    """Empty land is taken, and whoever is weaker attacked."""
+    if now.claims():
+        source, target = now.claims()[0]
+        return f"claim {ids[source]} > {ids[target]} 1"
+    pairs = [(s, t) for s, t in now.pairs() if now.most(s) >= now.armies[t]]
+    if not pairs:
+        return "end"
+    source, target = max(pairs, key=lambda pair: (now.armies[pair[0]] - now.armies[pair[1]], pair))
+    return f"attack {ids[source]} > {ids[target]} {['all', now.most(source)][target % 2]}"

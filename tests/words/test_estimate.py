@@ -69,7 +69,11 @@ def test_the_law_of_all_draws(known, defense):
 
 
 @pytest.mark.parametrize("reveal", [2, 3])
-@pytest.mark.parametrize("known", [{}, {"own": "ACC"}, {"out": "AB"}], ids=["fresh", "own", "out"])
+@pytest.mark.parametrize(
+    "known",
+    [{}, {"own": "ACC"}, {"out": "AB"}, {"own": "A", "out": "BBCC"}],
+    ids=["fresh", "own", "out", "a short rack that the bag can't fill up"],
+)
 def test_the_law_of_a_later_reveal(known, reveal):
     states = tiny.start(**known)
     for _ in range(reveal - 1):

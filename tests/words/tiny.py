@@ -61,12 +61,12 @@ def draws(bag, number):
 
 
 def filled(racks, bag, size=RACK):
-    """All ways to fill up racks one after the other: (racks, bag) -> chance."""
+    """All ways to fill up racks one after the other, as far as the bag goes: (racks, bag) -> chance."""
     states = {((), bag): Fraction(1)}
     for rack in racks:
         after = Counter()
         for (done, rest), p in states.items():
-            for drawn, q in draws(rest, size - len(rack)).items():
+            for drawn, q in draws(rest, min(size - len(rack), len(rest))).items():
                 after[(*done, "".join(sorted(rack + drawn))), without(rest, drawn)] += p * q
         states = after
     return states

@@ -23,6 +23,7 @@ from risk_odds.engine.setting import Setting
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.wording import plural
 from risk_odds_cli.answer import NARROW, aligned, columns
+from risk_odds_cli.play import word_advice
 from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.wording import percent
 
@@ -38,6 +39,10 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
         pairs: The attacks.
         company: Who plays what.
     """
+    more = [f"  ... and {len(pairs) - FEW} more: h SOURCE TARGET"] if len(pairs) > FEW else []
+    if company.setting.rules.words is not None:
+        rows = word_advice.attack_rows(options, pairs, company)
+        return ["Attacks with your best word, then with fresh racks to the end:", *_tabled(rows), *more]
     rated = sorted(((_odds(options, s, t), s, t) for s, t in pairs), key=lambda each: -each[0][0])
     table = [["", "armies", "to conquer", "you lose", "advice"]]
     for (chance, lost, verdict), source, target in rated[:FEW]:
@@ -45,7 +50,6 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
         against = f"{options.armies[source]} v {options.armies[target]}"
         pair = f"{company.land(source)} > {enemy}"
         table.append([pair, against, percent(chance), f"{lost:.1f}", verdict])
-    more = [f"  ... and {len(rated) - FEW} more: h SOURCE TARGET"] if len(rated) > FEW else []
     return ["Attacks, fought to the end:", *_tabled(table), *more]
 
 
@@ -90,6 +94,8 @@ def _threat(armies: int, defenders: int, setting: Setting) -> float:
     """The chance that a neighbor who can attack conquers."""
     from risk_odds import battle
 
+    if setting.rules.words is not None:
+        return word_advice.threat(armies, defenders, setting.rules)
     return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer)
 
 
@@ -105,7 +111,8 @@ def said(move: Choice, company: Company) -> str:
             extra = f", 2 more on {' and '.join(map(land, bonus))}" if bonus else ""
             return f"trade {', '.join(company.short_card(card) for card in cards)}{extra}"
         case Attack(source, target, dice):
-            return f"attack {land(target)} from {land(source)} with {plural(dice, 'die', 'dice')}"
+            what = ("army", "armies") if company.setting.rules.words else ("die", "dice")
+            return f"attack {land(target)} from {land(source)} with {plural(dice, *what)}"
         case Defend(dice):
             return f"defend with {plural(dice, 'die', 'dice')}"
         case Occupy(armies):

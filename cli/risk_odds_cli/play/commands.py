@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from risk_odds.engine.moves import Word
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -12,21 +13,27 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Spellings,
 )
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.play.names import fitting, no_such, shown
 from risk_odds_cli.play.readers import (
     ENDS,
+    NOTHING,
     ORDERS,
     SIZES,
     Ask,
     Command,
     attack,
+    auto,
     claim,
     defend,
     fortify,
+    no_word,
+    not_now,
     occupy,
     place,
+    spell,
     trade,
 )
 from risk_odds_cli.play.words import amount, is_number, parts, split
@@ -36,7 +43,7 @@ ASKS = {
     "moves": ("?",),
     "odds": ("h", "hint", "advice"),
     "help": ("commands",),
-    "cards": ("c", "hand"),
+    "cards": ("c", "hand", "rack"),
     "log": ("l", "history"),
     "map": ("m", "svg"),
     "save": ("s",),
@@ -54,6 +61,8 @@ QUIT, UNDO = (("quit", *ASKS["quit"]), ("undo", *ASKS["undo"]))
 """What may be typed at questions that Enter answers too."""
 
 _ASKED = {name: what for what, others in ASKS.items() for name in (what, *others)}
+_SHORT = {name: min(ASKS[what], key=len) for name, what in _ASKED.items() if len(name) > 1}
+"""Commands that may be words -> how they are said else."""
 
 
 def understood(line: str, options: Options) -> Command:
@@ -67,16 +76,44 @@ def understood(line: str, options: Options) -> Command:
         InvalidInput: It can't be understood, or is illegal.
     """
     first, *rest = split(line)
+    if isinstance(options, Spellings):
+        return _spelled(line, first, rest, options)
     if len(first) == 1 and rest and _is_land(first, rest, options):
         return _bare([first, *rest], options)
     if first in _ASKED:
-        what, about = _ASKED[first], line.strip()[len(first) :].strip()
-        if about and what in ALONE:
-            raise InvalidInput(f"{shown(about)} means nothing behind {first}", f"{first} alone")
-        return Ask(what, about)
+        return _question(line, first)
     if first in ORDERS:
         return ORDERS[first](rest, options)
     return _bare([first, *rest], options)
+
+
+def _question(line: str, first: str) -> Ask:
+    """A question, and what stands behind it."""
+    what, about = _ASKED[first], line.strip()[len(first) :].strip()
+    if about and what in ALONE:
+        raise InvalidInput(f"{shown(about)} means nothing behind {first}", f"{first} alone")
+    return Ask(what, about)
+
+
+def _spelled(line: str, first: str, rest: list[str], options: Spellings) -> Command:
+    """A line where a word is to be laid: the word itself, but for what is a command as well."""
+    word = Word(first.upper())
+    lays = not rest and not options.refusal(word)
+    commands = {**_SHORT, "none": NOTHING[-1], "pass": NOTHING[-1], "auto": "auto word"}
+    if lays and first in commands:
+        said = f"{first} may be the command, or a word that your rack has"
+        raise InvalidInput(said, f"{commands[first]} for the command, word {first} to lay it")
+    if first in _ASKED:
+        return _question(line, first)
+    if first in NOTHING:
+        return no_word(rest, options)
+    if first == "auto":
+        return auto([] if rest == ["word"] else rest, options)
+    if first == "word":
+        return spell(rest, options)
+    if first in ORDERS and not lays:
+        raise not_now(options)
+    return spell([first, *rest], options)
 
 
 def _is_land(letter: str, rest: list[str], options: Options) -> bool:

@@ -8,7 +8,16 @@ from typing import TypeAlias
 
 from risk_odds.boards.board import Board
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Fortify, Place
-from risk_odds.engine.options import Attacks, Cashings, Claims, Fortifications, Occupations, Options, Placements
+from risk_odds.engine.options import (
+    Attacks,
+    Cashings,
+    Claims,
+    Fortifications,
+    Occupations,
+    Options,
+    Placements,
+    Spellings,
+)
 from risk_odds.engine.options import Reinforcements as NewArmies
 from risk_odds.engine.phases import Claiming, Deploying
 
@@ -73,7 +82,7 @@ TURN = "turn"
 STEPS: dict[str, tuple[type[Options], ...]] = {
     "claim": (Claims,),
     "place": (Placements, NewArmies),
-    "attack": (Attacks, Occupations, Cashings, Placements),
+    "attack": (Attacks, Spellings, Occupations, Cashings, Placements),
     "fortify": (Fortifications,),
 }
 """The steps that a bot may play for a person."""
@@ -150,7 +159,10 @@ def _neutral_claims(options: Claims) -> bool:
 def _put(territory: int, armies: int, options: Options) -> tuple[Choice | None, Order | None]:
     if isinstance(options.phase, Deploying):
         assert isinstance(options, Placements)
-        if options.owner[territory] != options.whose:  # an army of the neutral army comes between
+        if options.setting.vacant:
+            if not armies and territory not in options.grounds:
+                return None, None  # it is full
+        elif options.owner[territory] != options.whose:  # an army of the neutral army comes between
             return None, Put(territory, armies)
         return Place(territory), None if armies == 1 else Put(territory, max(armies - 1, 0))
     if not isinstance(options, Placements):

@@ -128,8 +128,15 @@ def border_lines(table: Table, company: Company, seat: int, width: int) -> list[
     for territory in sorted(fronts, key=lambda t: -armies[t]):
         beside = [n for n in board.neighbors[territory] if owner[n] != seat]
         head = f"{company.land(territory):<{longest}}{armies[territory]:>4}  > "
-        lines += _folded(head, [f"{company.land(n)} {mark(owner[n])}{armies[n]}" for n in beside], width)
+        lines += _folded(head, [_beside_it(n, table, company) for n in beside], width)
     return lines
+
+
+def _beside_it(territory: int, table: Table, company: Company) -> str:
+    """A neighbor, with who holds it."""
+    owner = table.owner[territory]
+    held = "(empty)" if owner == NOBODY else f"{mark(owner)}{table.armies[territory]}"
+    return f"{company.land(territory)} {held}"
 
 
 def _folded(head: str, items: Sequence[str], width: int) -> list[Line]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from risk_odds.engine.options import Attacks, Claims, Defenses
+from risk_odds.engine.options import Attacks, Claims, Defenses, Spellings
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import NARROW
-from risk_odds_cli.play import advice
+from risk_odds_cli.play import advice, word_advice
 from risk_odds_cli.play.drawing import SUFFIX, draw
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
@@ -38,6 +38,28 @@ HELP = """Territories are typed as far as they are clear: ukr, w us, nt (initial
   ? legal moves   h odds and advice   h ukr ural: of one attack   Enter the board
   cards   log, log all   undo   map FILE   save FILE   quit (all is saved as you play)"""
 
+HELP_WITH_WORDS = """Territories are typed as far as they are clear: ukr, w us, nt (initials). Commands:
+
+  set-up    alaska 3, peru 2    place armies on land of your cards, at most 3 on each
+            auto                let the greedy bot do this step; auto turn: the whole turn
+  before    word dialogue       a word of 8 letters or more brings armies
+  armies    exchange vvw (all)  other tiles, instead of attacks and a word
+            swap e              seven equal tiles for others
+  armies    alaska 3 siam all   place new armies
+  attack    a ukr ural 3        with 3 armies; a ukr ural all: with all that may attack
+            claim siam china 2  move 2 armies into empty land
+            again (or .)        the same attack once more
+            4, all, min         armies that move into captured land
+            end                 no more attacks; end turn: nothing at all any more
+  battle    quiz                your word; none: no word; word quit: a word, not the command
+  fortify   f siam china 4      ends the turn; so does end
+
+  In a battle each army adds 5 points to the word in group A; group B is words alone.
+  Small letters are blanks: they are worth nothing.
+
+  ? legal moves   h best words, odds and advice   h ukr ural: of one attack
+  Enter the board   rack   log, log all   undo   map FILE   save FILE   quit"""
+
 CHAPTERS = 12
 """So many turns are told by `log`."""
 
@@ -60,15 +82,19 @@ def odds(session: Session, about: str) -> None:
     if isinstance(now, Attacks):
         pairs = [pair_of(split(about), now.pairs(), now, "h")] if about.strip() else now.pairs()
         pairs = [pair for pair in pairs if pair in now.pairs()]
-        if not pairs:
+        if about.strip() and not pairs:
             raise InvalidInput("that can't be attacked now", "h alone, for all that can")
-        lines = advice.attack_lines(now, pairs, company)
+        lines = advice.attack_lines(now, pairs, company) if pairs else []
     elif about.strip():
         raise InvalidInput("nothing can be attacked now, so there are no odds of one attack", "h alone")
     elif isinstance(now, (Claims, Defenses)):
         lines = []
+    elif isinstance(now, Spellings):
+        lines = word_advice.word_lines(now, company)
     else:
         lines = advice.threat_lines(now, company)
+    if now.play is not None and not isinstance(now, Spellings):
+        lines += word_advice.bonus_lines(now.play, company)
     for line in lines:
         screen.show([[(line, "")]]) if line.startswith("  ") else screen.say(line, "", 2)
     bot = adviser()
@@ -78,7 +104,8 @@ def odds(session: Session, about: str) -> None:
 def help_(session: Session, about: str) -> None:
     """The commands."""
     screen = session.screen
-    for line in HELP.splitlines():
+    text = HELP if session.company.setting.rules.words is None else HELP_WITH_WORDS
+    for line in text.splitlines():
         screen.say(line.strip(), "", 4) if screen.width < NARROW else screen.show([[(line, "")]])
 
 
@@ -126,6 +153,8 @@ def _write(path: Path, text: str) -> None:
 
 def defense(session: Session, about: str) -> None:
     """Say how one defends from now on."""
+    if session.company.setting.rules.words is not None:
+        raise InvalidInput("everybody defends with all armies, and with a word")
     mode = about.strip().lower()
     seat = session.viewer
     if not mode:

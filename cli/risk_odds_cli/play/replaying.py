@@ -19,6 +19,7 @@ from risk_odds_cli.play.events import told
 from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.picture import board_lines
+from risk_odds_cli.play.reveals import as_told, lying
 from risk_odds_cli.play.saving import unjudged
 from risk_odds_cli.play.screen import Screen
 from risk_odds_cli.play.seats import name_in
@@ -75,6 +76,7 @@ class Showing:
     def __init__(self, record: Record, screen: Screen) -> None:
         self.record, self.screen = record, screen
         self.states: list[State] = list(record.states())
+        self.moves = as_told(record.moves, self.states, None, record.setting)
         seats = tuple(Seat(name_in(record.tags, letter)) for letter in LETTERS[: record.setting.players])
         self.company = Company(seats, record.setting)
 
@@ -93,9 +95,8 @@ class Showing:
 
     def told(self, first: int, last: int) -> None:
         """What happened between two positions."""
-        tables = [state.table for state in self.states[first : last + 1]]
-        turn = -1
-        for chapter in chapters(tables, self.record.moves[first:last], self.company):
+        states, turn = self.states[first : last + 1], -1
+        for chapter in chapters(states, self.moves[first:last], self.company):
             if chapter.turn != turn:
                 turn = chapter.turn
                 self.screen.show([[(f"Turn {turn}" if turn else "Set-up", "bold")]])
@@ -140,7 +141,8 @@ class Showing:
         if at:
             move, before = self.record.moves[at - 1], self.states[at - 1]
             mover = to_move(before)
-            self.screen.say(told(before.table, move, mover, self.company), "bold", 2)
+            against = lying(before, self.record.setting)
+            self.screen.say(told(before.table, self.moves[at - 1], mover, self.company, against), "bold", 2)
             self.screen.say(f"  {write_move(move, mover, self.record.setting.board)}", "dim", 4)
 
     def _next(self, at: int, wish: str) -> int | None:

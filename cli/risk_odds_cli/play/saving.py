@@ -34,8 +34,11 @@ MARKS = (TYPED, WAITS, DEFENDS)
 
 RESULT = b'[Result "'
 
-HIDDEN = re.compile(r"\s*(?:\[\s*Start\s[^?]*|draw\s+|[A-F]\s+attack\s[^?#]*)\?")
-"""How a line begins, up to a card or dice that are not known."""
+HIDDEN = re.compile(
+    r"\s*(?:\[\s*Start\s.*?(?:(?<![\w?\]])\?(?![\w?\[])|(?<=\bracks\b)[^|]*?\b[A-F]\s+[0-9]+(?=\s*[,|]))"
+    r"|(?:draw|deal)\s+\?|draw\s+[A-F]\s+[0-9]+|[A-F]\s+word\s+\?|[A-F]\s+attack\s[^?#]*\?)"
+)
+"""How a line begins, up to a card, dice, tiles or a word that are not known; a blank is `?` as well."""
 
 
 class Save:

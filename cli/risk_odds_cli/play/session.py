@@ -6,8 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 
-from risk_odds.engine.hiding import shown_to
-from risk_odds.engine.options import Cashings, Defenses, Occupations, Options
+from risk_odds.engine.options import Cashings, Defenses, Occupations, Options, Spellings
 from risk_odds.engine.phases import Deploying, Over
 from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
@@ -19,8 +18,9 @@ from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.picture import board_lines, border_lines
 from risk_odds_cli.play.readers import Ask
+from risk_odds_cli.play.reveals import as_told
 from risk_odds_cli.play.screen import Screen
-from risk_odds_cli.play.status import hand_line, head_line, player_lines, rule_line
+from risk_odds_cli.play.status import hand_line, head_line, player_lines, rack_line, rule_line
 from risk_odds_cli.play.story import Chapter, chapters
 from risk_odds_cli.play.tasks import prompt, task
 from risk_odds_cli.play.telling import chapter_lines
@@ -30,7 +30,7 @@ FAILURE, INTERRUPTED = 1, 130
 ROOMY = 40
 """In a window with fewer lines the borders are shown only to who asks for the board."""
 
-ALWAYS_TOLD = (Occupations, Defenses, Cashings)
+ALWAYS_TOLD = (Occupations, Defenses, Cashings, Spellings)
 """Where it is told each time what is to be decided; elsewhere once a turn."""
 
 
@@ -56,6 +56,7 @@ class Session:
         self.viewer = self.company.people[0] if len(self.company.people) == 1 else NOBODY
         self._told = dict.fromkeys((NOBODY, *range(len(self.company.seats))), 0)
         self._hand_seen = False
+        self._rack_shown: dict[int, str] = {}
         self._shown: dict[int, tuple[int, bool]] = {}
         self._hinted: set[str] = set()
         self._task_told = False
@@ -162,11 +163,14 @@ class Session:
         kind, told = type(now).__name__, self._task_told
         self._task_told = False
         stage = self.match.turn, isinstance(now.phase, Deploying)
-        if self._shown.get(who) != stage and not isinstance(now, Defenses):
+        if self._shown.get(who) != stage and not isinstance(now, (Defenses, Spellings)):
             self._shown[who] = stage
             self._show_board(self.screen.rows >= ROOMY)
             self._hinted = {kind}
-        elif told:
+            return
+        if now.view.rack and self._rack_shown.get(who) != now.view.rack:
+            self._show_rack()
+        if told:
             self._hinted.add(kind)
         elif kind not in self._hinted or isinstance(now, ALWAYS_TOLD) or isinstance(now.phase, Deploying):
             self._hinted.add(kind)
@@ -175,7 +179,7 @@ class Session:
     def _change(self, who: int, now: Options) -> None:
         """Somebody else sits down; what the last one saw goes, and the next hand waits until nobody else looks."""
         name = f"{self.company.seats[who].name} ({LETTERS[who]})"
-        secret = bool(now.view.hand) and not isinstance(now, Defenses)
+        secret = bool(now.view.hand or now.view.rack) and not isinstance(now, Defenses)
         hide, self._hand_seen = self._hand_seen or self._sealed_here(), False
         if not self.screen.people or not (hide or secret):
             self.viewer = who
@@ -187,7 +191,9 @@ class Session:
         self.screen.clear()
         if secret:
             self._wish(f"{name}: press Enter when nobody else is looking> ")
-        self._shown.pop(who, None)
+        if not isinstance(now, Spellings):
+            self._shown.pop(who, None)
+        self._rack_shown.pop(who, None)
 
     def _sealed_here(self) -> bool:
         """Whether who sits at the keyboard has sealed dice: the line that names them is still on the screen (WD-32)."""
@@ -209,11 +215,8 @@ class Session:
         """What has happened since so many moves, as who sits at the keyboard may know it."""
         game = self.match.game
         states = game.states[first:]
-        setting, viewer = self.company.setting, self.viewer
-        moves = [
-            shown_to(move, viewer, state, setting) for move, state in zip(game.moves[first:], states, strict=False)
-        ]
-        return chapters([state.table for state in states], moves, self.company)
+        moves = as_told(game.moves[first:], states, self.viewer, self.company.setting)
+        return chapters(states, moves, self.company)
 
     def tell(self) -> None:
         """Tell what has happened since it was told last."""
@@ -250,23 +253,36 @@ class Session:
         )
         over = isinstance(table.phase, Over)
         now = None if over or game.to_move != self.viewer else game.options()
-        if self.viewer != NOBODY and not over and NOBODY not in table.owner:
+        claimed = table.turn.number > 0 or NOBODY not in table.owner
+        if self.viewer != NOBODY and not over and claimed:
             if borders:
                 screen.show([[("Your borders", "bold")], *border_lines(table, self.company, self.viewer, width)])
             else:
                 screen.say("Enter shows the board with your borders", "dim")
         if view.hand:
             self.hand("")
+        if view.rack and not over:
+            self._show_rack()
         if now is not None:
             screen.say(task(now, self.company), "italic", 2)
 
     def hand(self, about: str) -> None:
         """Show the cards of who sits at the keyboard."""
         view = self.match.game.view(self.viewer)
+        if view.rack:
+            self._show_rack()
+            return
         self._hand_seen = bool(view.hand) and len(self.company.people) > 1
         self.screen.say(hand_line(view, self.company), "", 2)
         if self.match.game.to_move == self.viewer:
             questions.sets(self, "")
+
+    def _show_rack(self) -> None:
+        """Show the rack of who sits at the keyboard."""
+        view = self.match.game.view(self.viewer)
+        self._hand_seen = len(self.company.people) > 1
+        self._rack_shown[self.viewer] = view.rack
+        self.screen.say(rack_line(view, self.company), "", 2)
 
     def undo(self, about: str) -> None:
         """Take the last decision of a person back, and all that followed."""
@@ -276,7 +292,8 @@ class Session:
         self._told = {seat: min(told, now) for seat, told in self._told.items()}
         self._shown = {}
         taken = plural(before - now, "move")
-        self.screen.say(f"Taken back: {taken}. The dice are put back too: the same will fall again.")
+        fate = "dice" if self.company.setting.rules.words is None else "tiles"
+        self.screen.say(f"Taken back: {taken}. The {fate} are put back too: the same will fall again.")
 
     def again(self, about: str) -> None:
         """Attack as the last time."""

@@ -9,7 +9,7 @@ from datetime import date
 
 from risk_odds.bots import make_bot
 from risk_odds.engine.game import Game
-from risk_odds.engine.moves import UNKNOWN
+from risk_odds.engine.moves import UNKNOWN, UNSEEN
 from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.notation.words import Problems
 from risk_odds.engine.opening import start
@@ -104,7 +104,8 @@ def _taken_up(save: Save, screen: Screen) -> tuple[Session, Record]:
     text = unjudged(save.text())
     record, problems = read_record(text, save.path), Problems()
     secrets, bots = record.end.secrets, tag_in(text, TAG)
-    if secrets.sealed == UNKNOWN or any(UNKNOWN in hand for hand in secrets.hands):
+    unseen = secrets.word == UNSEEN or any(rack.isdigit() for rack in secrets.racks)
+    if unseen or secrets.sealed == UNKNOWN or any(UNKNOWN in hand for hand in secrets.hands):
         problems.add(*hidden_in(text), "what is hidden here is not known, so this game can't go on")
     seats = seats_of(record.tags, record.setting.players, bots, problems)
     if not problems:
@@ -146,7 +147,8 @@ def _welcome(session: Session, notice: str) -> None:
     screen.say(f"{board.title}, {rules.name}: {who}")
     screen.say(f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help")
     if screen.people:
-        complete_from([*board.ids, "attack", "auto", "board", "cards", "defense", "end", "fortify", "help", "undo"])
+        own = ["cards", "defense"] if rules.words is None else ["claim", "exchange", "none", "rack", "swap", "word"]
+        complete_from([*board.ids, "attack", "auto", "board", "end", "fortify", "help", "undo", *own])
 
 
 def _role(seat: Seat) -> str:

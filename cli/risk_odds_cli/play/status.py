@@ -11,6 +11,7 @@ from risk_odds.engine.options import (
 from risk_odds.engine.phases import Deploying, Over
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table, View
+from risk_odds.engine.wordbook import TILE
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.people import Company, income
@@ -102,9 +103,18 @@ def set_words(table: Table, setting: Setting) -> str:
 
 def hand_line(view: View, company: Company) -> str:
     """The cards of the seat that looks."""
-    cards = ", ".join(company.card(card) for card in view.hand)
+    named = company.short_card if company.setting.vacant else company.card  # there it does not matter what they show
+    cards = ", ".join(named(card) for card in view.hand)
     own = f"Your cards: {cards}" if cards else "You have no cards"
     return "; ".join(filter(None, (own, set_words(view.table, company.setting))))
+
+
+def rack_line(view: View, company: Company) -> str:
+    """The rack of the seat that looks: each tile with its points."""
+    tiles = company.setting.wordbook.tiles
+    worth = dict(zip(tiles.faces, tiles.values, strict=True))
+    held = [each.strip("[]") for each in TILE.findall(view.rack)]
+    return f"Your rack: {' '.join(f'{face}{worth[face]}' for face in held)}"
 
 
 def set_lines(options: Options, company: Company) -> list[str]:

@@ -15,12 +15,14 @@ from risk_odds.engine.options import (
     Options,
     Placements,
     Reinforcements,
+    Spellings,
+    WordPlay,
 )
-from risk_odds.engine.phases import Defending, Deploying, Occupying
+from risk_odds.engine.phases import Defending, Deploying, Occupying, Spelling
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.people import Company, income, mark
-from risk_odds_cli.play.readers import left, trades
+from risk_odds_cli.play.readers import left, room, trades
 from risk_odds_cli.play.status import set_lines
 from risk_odds_cli.play.words import bounds
 
@@ -37,11 +39,17 @@ def task(options: Options, company: Company) -> str:
             return _new_armies(options, company)
         case Placements() if isinstance(options.phase, Deploying):
             whose = " of the neutral army" if options.whose == NEUTRAL else ""
-            land, rest = options.land(options.whose), left(options)
-            example = f"{_typed(board, land[0])} {min(3, rest)}".removesuffix(" 1")
-            return f"{plural(rest, 'army', 'armies')}{whose} to place: {example}, or auto"
+            land, rest = options.grounds, left(options)
+            example = f"{_typed(board, land[0])} {min(3, rest, room(options, land[0]))}".removesuffix(" 1")
+            cap = company.setting.rules.setup.cap
+            where = f", at most {cap} on each land of your cards" if cap is not None and company.setting.vacant else ""
+            return f"{plural(rest, 'army', 'armies')}{whose} to place{where}: {example}, or auto"
         case Placements():
             return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
+        case Attacks() if company.setting.rules.words is not None:
+            return _word_attacks(options)
+        case Spellings():
+            return _spelling(options, company)
         case Attacks():
             source, target = max(options.pairs(), key=lambda p: options.armies[p[0]] - options.armies[p[1]])
             pair = f"{_typed(board, source)} {_typed(board, target)}"
@@ -72,7 +80,62 @@ def _new_armies(options: Reinforcements, company: Company) -> str:
     land, most = _some_land(options), options.most
     example = land if most == 1 else f"{land} {min(3, most)} (or {land} all)"
     trade = "; or first trade" if options.may_trade and trades(options) else ""
-    return f"{plural(most, 'new army', 'new armies')} to place (your land brings {total}: {why}): {example}{trade}"
+    first = _before_armies(options.play, company)
+    return (
+        f"{plural(most, 'new army', 'new armies')} to place (your land brings {total}: {why}): {example}{trade}{first}"
+    )
+
+
+def _before_armies(play: WordPlay | None, company: Company) -> str:
+    """What may be done with words and tiles before armies are placed; nothing where that is nothing."""
+    if play is None:
+        return ""
+    said = []
+    if play.may_lay:
+        least, worth = company.setting.words.bonus_length, bonus(play)
+        said.append(f"word WORD, of {least} letters or more, for {plural(worth, 'army', 'armies')}")
+    if play.swaps:
+        said.append(f"swap {play.swaps[0].lower()}, seven tiles for others")
+    if play.most:
+        said.append("exchange TILES instead of attacking")
+    return f". Before that: {'; '.join(said)}" if said else ""
+
+
+def bonus(play: WordPlay) -> int:
+    """The armies that the next word brings."""
+    return play.setting.rules.cards.value(play.view.table.pack.sets + 1)
+
+
+def _word_attacks(options: Attacks) -> str:
+    """Attacks that are fought with words, and empty land."""
+    board, said = options.setting.board, []
+    if pairs := options.pairs():
+        source, target = max(pairs, key=lambda p: options.armies[p[0]] - options.armies[p[1]])
+        pair, most = f"{_typed(board, source)} {_typed(board, target)}", options.most(source)
+        said.append(f"Attack: a {pair} {most} (with {most} armies)" if most > 1 else f"Attack: a {pair} (with 1 army)")
+    if claims := options.claims():
+        source, target = max(claims, key=lambda p: options.armies[p[0]])
+        said.append(f"empty land: claim {_typed(board, source)} {_typed(board, target)} 1")
+    if options.play and options.play.may_lay:
+        said.append("a word for armies: word WORD")
+    line = "; ".join([*said, "odds: h", "done: end"])
+    return line[0].upper() + line[1:]
+
+
+def _spelling(options: Spellings, company: Company) -> str:
+    phase = options.phase
+    assert isinstance(phase, Spelling)
+    setting, armies = company.setting, options.armies
+    each = getattr(setting.rules.combat, "per_army", 0)
+    source, target = (f"{company.land(t)} ({_whose(t, options)})" for t in (phase.source, phase.target))
+    attack = f"{plural(phase.committed, 'army', 'armies')} (+{each * phase.committed})"
+    defense = f"{armies[phase.target]} (+{each * armies[phase.target]})"
+    return f"Battle: {attack} from {source} against {defense} in {target}. Your word? Or: none; best words: h"
+
+
+def _whose(territory: int, options: Options) -> str:
+    owner = options.owner[territory]
+    return "you" if owner == options.seat else mark(owner)
 
 
 def _some_land(options: Placements) -> str:
@@ -121,6 +184,8 @@ def prompt(options: Options, company: Company) -> str:
             what = "trade"
         case Fortifications():
             what = "fortify"
+        case Spellings():
+            what = "word"
         case _:
             what = "defend"
     return f"{name} ({LETTERS[options.seat]}), {what}> "
@@ -138,13 +203,15 @@ def legal_lines(options: Options, company: Company) -> list[str]:
             if isinstance(options, Reinforcements) and options.must_trade:
                 return sets
             upto = "any number of the armies left" if isinstance(options.phase, Deploying) else bounds(1, options.most)
-            return [*sets, f"place  {upto}, on {_names(options.land(options.whose), company)}"]
+            return [*sets, f"place  {upto}, on {_names(options.grounds, company)}", *_with_tiles(options.play)]
+        case Spellings():
+            return ["a word that your rack has; word WORD if it is a command too", "none  to lay no word"]
         case Attacks():
-            return [*_attacks(options, company), "end"]
+            return [*_attacks(options, company), *_claims(options, company), *_with_tiles(options.play), "end"]
         case Occupations():
             return [f"occupy  {bounds(options.least, options.most)}"]
         case Fortifications():
-            return [*_fortifications(options, company), "end"]
+            return [*_fortifications(options, company), *_swaps(options.play), "end"]
         case Defenses():
             return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
     return []
@@ -155,11 +222,41 @@ def _attacks(options: Attacks, company: Company) -> list[str]:
     for source, target in options.pairs():
         there = f"{company.land(target)} {mark(options.owner[target])}{options.armies[target]}"
         found.setdefault(source, []).append(there)
+    what = ("army", "armies") if company.setting.rules.words else ("die", "dice")
     return [
-        f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), 'die', 'dice')}) > "
+        f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), *what)}) > "
         + ", ".join(targets)
         for s, targets in found.items()
     ]
+
+
+def _claims(options: Attacks, company: Company) -> list[str]:
+    """Empty land that may be taken."""
+    found: dict[int, list[int]] = {}
+    for source, target in options.claims():
+        found.setdefault(source, []).append(target)
+    stay = company.setting.rules.stay
+    return [
+        f"claim  {company.land(s)} {bounds(1, options.armies[s] - stay)} > {_names(targets, company)}"
+        for s, targets in found.items()
+    ]
+
+
+def _with_tiles(play: WordPlay | None) -> list[str]:
+    """What may be done with words and tiles, beside battles."""
+    if play is None:
+        return []
+    said = []
+    if play.may_lay:
+        least = play.setting.words.bonus_length
+        said.append(f"word  of {least} letters or more, for {plural(bonus(play), 'army', 'armies')}")
+    if play.most:
+        said.append(f"exchange  up to {plural(play.most, 'tile')} of {play.view.rack}, or all, instead of attacking")
+    return [*said, *_swaps(play)]
+
+
+def _swaps(play: WordPlay | None) -> list[str]:
+    return [f"swap  {letter.lower()}  (seven tiles)" for letter in play.swaps] if play else []
 
 
 def _fortifications(options: Fortifications, company: Company) -> list[str]:

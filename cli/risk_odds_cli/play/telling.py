@@ -8,6 +8,7 @@ from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.wording import plural
 from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.play.picture import badge
+from risk_odds_cli.play.reveals import groups_said, words_said
 from risk_odds_cli.play.screen import Line, folded
 from risk_odds_cli.play.story import Battle, Chapter
 
@@ -32,10 +33,12 @@ def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
         dice: Whether the dice of a short one are told too.
     """
     assert battle.after is not None
-    if not battle.rolls:
+    if not battle.rolls and not battle.reveals:
         return f"moves {battle.moved} from {company.land(battle.source)} into {company.land(battle.target)}"
     said = []
-    if dice and len(battle.rolls) <= FEW_ROLLS:
+    if battle.reveals:
+        said += _reveals(battle, company, dice or viewer in (NOBODY, battle.owner))
+    elif dice and len(battle.rolls) <= FEW_ROLLS:
         said.append(", ".join(f"{_faces(r.attack)} v {_faces(r.defense)}" for r in battle.rolls))
     else:
         said.append(plural(len(battle.rolls), "roll"))
@@ -46,6 +49,15 @@ def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
         said.append(f"now {battle.after.armies[battle.source]} against {battle.after.armies[battle.target]}")
     whose = "you" if battle.owner == viewer else mark(battle.owner)
     return f"{company.land(battle.source)} > {company.land(battle.target)} ({whose}): {', '.join(said)}"
+
+
+def _reveals(battle: Battle, company: Company, closely: bool) -> list[str]:
+    """The words of a battle; to those whom it concerns also what was compared."""
+    said = []
+    for reveal in battle.reveals:
+        groups = f" ({groups_said(reveal, company.setting)})" if closely else ""
+        said.append(f"{reveal.force.attackers} with {words_said(reveal)}{groups}")
+    return said
 
 
 def _campaign(battles: Sequence[Battle], company: Company, viewer: int) -> list[str]:
@@ -70,7 +82,7 @@ def _campaign(battles: Sequence[Battle], company: Company, viewer: int) -> list[
 def _sentences(chapter: Chapter, company: Company, viewer: int) -> list[str]:
     own = chapter.seat == viewer
     battles = [each for each in chapter.said if isinstance(each, Battle)]
-    short = not own and len(battles) > FEW_BATTLES
+    short = not own and len(battles) > FEW_BATTLES and not any(battle.reveals for battle in battles)
     said: list[str] = []
     for each in chapter.said:
         if isinstance(each, str):

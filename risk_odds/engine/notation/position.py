@@ -70,9 +70,11 @@ class Position:
             InvalidInput: Something is hidden.
         """
         if not self.known:
-            raise InvalidInput(
-                f"what stands as {HIDDEN} is not known, so this position can't be played", "every card by its name"
+            tiles = any(rack.isdigit() for rack in self.racks)
+            what, wanted = (
+                ("a number of tiles", "all tiles by their letters") if tiles else (HIDDEN, "every card by its name")
             )
+            raise InvalidInput(f"what stands as {what} is not known, so this position can't be played", wanted)
         return State(self.table, self.secrets)
 
     def text(self, name: str = "") -> str:

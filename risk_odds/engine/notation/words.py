@@ -165,7 +165,7 @@ class Words:
 
     def tiles(self) -> str:
         """Tiles as a rack is written; or their number, where they are not known."""
-        word = self.take("the tiles")
+        word = self.take("a row of tiles")
         if _NUMBER.fullmatch(word.text):
             return str(number(word, "tiles"))
         if not _TILES.fullmatch(word.text):

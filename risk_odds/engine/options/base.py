@@ -60,7 +60,7 @@ class Options:
     @property
     def play(self) -> WordPlay | None:
         """What may be done with words and tiles; None where battles are fought with dice."""
-        if self.setting.rules.words is None:
+        if not self.setting.spells:
             return None
         from risk_odds.engine.options.laying import WordPlay
 

@@ -145,8 +145,9 @@ def _rows(tiles: Tiles | None, meeting: Meeting, number: int) -> Counts:
 
 
 def _fill(racks: Counts, bags: Counts, size: int, rng: np.random.Generator) -> None:
-    """Fill up racks from their bags, in place."""
-    wanted = np.maximum(size - racks.sum(axis=1, dtype=np.int64), 0)
+    """Fill up racks from their bags, in place, as far as the bags go: a known rack may have been short."""
+    missing = np.maximum(size - racks.sum(axis=1, dtype=np.int64), 0)
+    wanted = np.minimum(missing, bags.sum(axis=1, dtype=np.int64))
     drawn = take(bags, wanted, rng.random((len(racks), int(wanted.max(initial=0)))))
     racks += drawn
     bags -= drawn
