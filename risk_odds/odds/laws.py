@@ -97,7 +97,7 @@ def dice_rolled(rules: Rules, attackers: int, defenders: int) -> Commitment:
 
 def round_law(rules: Rules, attackers: int, defenders: int) -> Distribution[Losses]:
     """The law of what a round costs."""
-    return listed(rules).losses_law(dice_rolled(rules, attackers, defenders))
+    return listed(rules).losses_law(dice_rolled(rules, attackers, defenders), Force(attackers, defenders))
 
 
 def listed(rules: Rules) -> ListedCombat:

@@ -15,7 +15,7 @@ from risk_odds.rules.victory import Win
 from risk_odds.rules.words import WordCombat, Words
 from risk_odds.wording import plural
 
-Defense = Literal["most", "one"]
+Defense = Literal["most", "one", "best", "seen"]
 Announce = Literal["attacker_first", "simultaneous"]
 
 
@@ -35,8 +35,9 @@ class Rules:
         combat: How one round is fought.
         words: What is played with words and tiles besides the battles; None where they are fought with dice.
         announce: Whether the defender names his dice after the attacker, or both at the same time.
-        defense: What odds take the defender to roll, of what is legal: the most dice, or always one. A game
-            asks the defender.
+        defense: What odds take the defender to roll, of what is legal: the most dice, always one, the number that
+            is best for him chosen before the roll, or chosen once he has seen the attacker's dice. A game asks
+            the defender.
         stay: The fewest armies that must stay on a territory that attacks (GEN-04, WD-33).
         fortification: Where armies may go at the end of a turn.
         neutral: Who acts for a neutral army.

@@ -2,7 +2,7 @@
 
 `DiceCombat.losses` decides what a roll costs. The odds solver, the tables, the advice and the engine all read
 the law that follows from it: the law of the rolls, pushed through `losses`. Pools that are too large to be
-listed take a shortcut to the same law (`_face_by_face`), which the tests hold against the long way.
+listed take a shortcut to the same law (`face_by_face`), which the tests hold against the long way.
 """
 
 from __future__ import annotations
@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
-from math import comb
+from math import comb, prod
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, get_args
 
 from risk_odds.chance import Distribution, Law
 from risk_odds.errors import InvalidInput
+from risk_odds.rules.dice import SIDES, Die, Pool, groups, rolled, sided
+from risk_odds.rules.face_by_face import face_by_face
 
 Ties = Literal["defender", "attacker", "nobody"]
 
+Reroll = Literal["none", "own", "any"]
+
 DICE = range(1, 7)
-SIDES = range(2, 21)
 SPARE = range(7)
+EXTRA = range(4)
+BONUS = range(-5, 6)
 
 LISTED = 10_000
 """So many sorted rolls are listed one by one; larger pools are counted face by face."""
@@ -85,8 +89,8 @@ class CombatRule(Protocol):
         """The law of the sorted dice."""
         ...
 
-    def losses(self, roll: Roll) -> Losses:
-        """What a roll costs."""
+    def losses(self, roll: Roll, force: Force | None = None) -> Losses:
+        """What a roll costs; `force` says who fights, if more dice may be rolled than there are armies."""
         ...
 
 
@@ -98,7 +102,7 @@ class ListedCombat(CombatRule, Protocol):
         """The least force from which on both sides may roll as many dice as they ever may."""
         ...
 
-    def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
+    def losses_law(self, commitment: Commitment, force: Force | None = None) -> Distribution[Losses]:
         """The law of what a roll costs: `rolls` pushed through `losses`."""
         ...
 
@@ -108,53 +112,85 @@ class DiceCombat:
     """Dice against dice: sort both, compare highest with highest, the loser of each pair removes an army.
 
     Args:
-        max_attack: The most dice the attacker may roll, 1 to 6. One army per die.
-        max_defense: The most dice the defender may roll, 1 to 6. One army per die.
-        attack_die: Sides of the attacker's dice, 2 to 20.
-        defense_die: Sides of the defender's dice, 2 to 20.
+        max_attack: The most dice the attacker may roll, 1 to 6.
+        max_defense: The most dice the defender may roll, 1 to 6.
+        attack_die: The attacker's dice: their sides, 2 to 20, or a `Die`.
+        defense_die: The defender's dice.
+        attack_special: Dice that the attacker rolls before any of the others, such as a commander's. Whoever they
+            belong to is the last to fall, so with one army left the first of them is rolled.
+        defense_special: The same for the defender.
+        attack_extra: Dice that the attacker rolls beyond one for each army, 0 to 3.
+        defense_extra: The same for the defender.
+        attack_bonus: Added to the attacker's highest die, -5 to 5.
+        defense_bonus: Added to the defender's highest die.
         ties: Who wins a pair of equal faces.
         spare_defenders: Armies that more than one die needs beyond one for each die: 1 where two dice need
             three armies.
         defender_chooses: Whether the defender may roll fewer dice than the most.
+        reroll: Which die the attacker may roll again in each round, once both sides have rolled (EX-30, EX-32).
+        commander: Whether the attacker may turn one of his dice to a six, once (EX-40).
 
     Raises:
         InvalidInput: A value outside its range.
 
-    Source: WD-33 to WD-36 (manual of 1993, p. 8-9).
+    Source: WD-33 to WD-36 (manual of 1993, p. 8-9); YR-21 to YR-24; EX-30 to EX-41.
     """
 
     max_attack: int = 3
     max_defense: int = 2
-    attack_die: int = 6
-    defense_die: int = 6
+    attack_die: int | Die = 6
+    defense_die: int | Die = 6
+    attack_special: Pool = ()
+    defense_special: Pool = ()
+    attack_extra: int = 0
+    defense_extra: int = 0
+    attack_bonus: int = 0
+    defense_bonus: int = 0
     ties: Ties = "defender"
     spare_defenders: int = 0
     defender_chooses: bool = True
+    reroll: Reroll = "none"
+    commander: bool = False
 
     def __post_init__(self) -> None:
         _check_range("attack dice", self.max_attack, DICE)
         _check_range("defense dice", self.max_defense, DICE)
-        _check_range("sides of an attack die", self.attack_die, SIDES)
-        _check_range("sides of a defense die", self.defense_die, SIDES)
+        for which, die in (("an attack", self.attack_die), ("a defense", self.defense_die)):
+            if not isinstance(die, Die):
+                _check_range(f"sides of {which} die", die, SIDES)
+        _check_range("extra attack dice", self.attack_extra, EXTRA)
+        _check_range("extra defense dice", self.defense_extra, EXTRA)
+        _check_range("points on the attacker's highest die", self.attack_bonus, BONUS)
+        _check_range("points on the defender's highest die", self.defense_bonus, BONUS)
         check_word("ties", self.ties, get_args(Ties))
         _check_range("spare defenders", self.spare_defenders, SPARE)
+        check_word("reroll", self.reroll, get_args(Reroll))
 
     @property
     def full_force(self) -> Force:
-        """The least force from which on both sides may roll as many dice as they ever may."""
+        """The least force from which on both sides may roll as many dice as they ever may, and lose for each."""
         return Force(self.max_attack, self._needed(self.max_defense))
 
     def _needed(self, dice: int) -> int:
         """The defenders needed to roll so many dice."""
         return dice + self.spare_defenders if dice > 1 else dice
 
+    def attack_pool(self, dice: int) -> Pool:
+        """The dice that an attacker rolls who rolls so many."""
+        return _pool(dice, self.attack_special, self.attack_die)
+
+    def defense_pool(self, dice: int) -> Pool:
+        """The dice that a defender rolls who rolls so many."""
+        return _pool(dice, self.defense_special, self.defense_die)
+
     def attack_dice(self, attackers: int) -> range:
-        """The numbers of dice an attacker may roll, the most first (WD-33)."""
-        return range(min(self.max_attack, attackers), 0, -1)
+        """The numbers of dice an attacker may roll, the most first (WD-33, YR-22)."""
+        return range(min(self.max_attack, attackers + self.attack_extra) if attackers > 0 else 0, 0, -1)
 
     def defense_dice(self, defenders: int) -> tuple[int, ...]:
-        """The numbers of dice a defender may roll, the most first (WD-34)."""
-        dice = tuple(n for n in range(self.max_defense, 0, -1) if self._needed(n) <= defenders)
+        """The numbers of dice a defender may roll, the most first (WD-34, YR-22)."""
+        able = defenders + self.defense_extra if defenders > 0 else 0
+        dice = tuple(n for n in range(self.max_defense, 0, -1) if self._needed(n) <= able)
         return dice if self.defender_chooses else dice[:1]
 
     def commitments(self, force: Force) -> tuple[Commitment, ...]:
@@ -164,8 +200,8 @@ class DiceCombat:
 
     def rolls(self, commitment: Commitment) -> Distribution[Roll]:
         """The law of the sorted dice."""
-        attack = Distribution.dice(commitment.attack, self.attack_die)
-        return attack.product(Distribution.dice(commitment.defense, self.defense_die), Roll)
+        attack, defense = self.attack_pool(commitment.attack), self.defense_pool(commitment.defense)
+        return rolled(attack).product(rolled(defense), Roll)
 
     def pair(self, attack: int, defense: int) -> Losses:
         """What one pair of faces costs."""
@@ -173,70 +209,57 @@ class DiceCombat:
             return DEFENDER_LOSES
         return ATTACKER_LOSES if attack < defense else TIE_COSTS[self.ties]
 
-    def losses(self, roll: Roll) -> Losses:
-        """What a roll costs: the sum over the pairs, highest with highest, second with second and so on."""
+    def losses(self, roll: Roll, force: Force | None = None) -> Losses:
+        """What a roll costs: the sum over the pairs, highest with highest, second with second and so on.
+
+        Args:
+            roll: The faces.
+            force: Who fights, where a side may roll more dice than it has armies: nobody is left to be lost once
+                they are gone, so the pairs below count no more (YR-24).
+        """
         attackers = defenders = 0
+        bonus = self.attack_bonus - self.defense_bonus  # for the highest dice alone, so for the first pair
         for attack, defense in zip(roll.attack, roll.defense, strict=False):
-            lost = self.pair(attack, defense)
+            if force is not None and (attackers == force.attackers or defenders == force.defenders):
+                break
+            lost = self.pair(attack + bonus, defense)
             attackers += lost.attackers
             defenders += lost.defenders
+            bonus = 0
         return Losses(attackers, defenders)
 
-    def losses_law(self, commitment: Commitment) -> Distribution[Losses]:
-        """The law of what a roll costs: `rolls` pushed through `losses`."""
-        return _losses_law(self, commitment)
+    def losses_law(self, commitment: Commitment, force: Force | None = None) -> Distribution[Losses]:
+        """The law of what a roll costs: `rolls` pushed through `losses`.
+
+        Args:
+            commitment: The dice.
+            force: Who fights; needed only where a side may roll more dice than it has armies.
+        """
+        pairs = min(commitment)
+        if force is None or min(force) >= pairs:
+            return _losses_law(self, commitment, None)
+        return _losses_law(self, commitment, Force(min(force.attackers, pairs), min(force.defenders, pairs)))
+
+
+def _pool(dice: int, special: Pool, die: int | Die) -> Pool:
+    plain = die if isinstance(die, Die) else sided(die)
+    return (special + (plain,) * dice)[:dice]
 
 
 @lru_cache(maxsize=1024)
-def _losses_law(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
-    a, d = commitment
-    if comb(a + rule.attack_die - 1, a) * comb(d + rule.defense_die - 1, d) > LISTED:
-        return _face_by_face(rule, commitment)
+def _losses_law(rule: DiceCombat, commitment: Commitment, force: Force | None) -> Distribution[Losses]:
+    attack, defense = rule.attack_pool(commitment.attack), rule.defense_pool(commitment.defense)
+    if _sorted_rolls(attack) * _sorted_rolls(defense) > LISTED:
+        return face_by_face(rule, attack, defense, force)
     # `losses` pairs the highest dice, as many as the smaller side has; leaving out the rest halves the list.
     pairs = min(commitment)
-    attack, defense = (
-        Distribution.dice(n, s).map(lambda faces: faces[:pairs])
-        for n, s in ((a, rule.attack_die), (d, rule.defense_die))
-    )
-    return attack.product(defense, Roll).map(rule.losses)
+    ours, theirs = (rolled(pool).map(lambda faces: faces[:pairs]) for pool in (attack, defense))
+    return ours.product(theirs, Roll).map(lambda roll: rule.losses(roll, force))
 
 
-def _face_by_face(rule: DiceCombat, commitment: Commitment) -> Distribution[Losses]:
-    """The law of the losses for pools too large to list (six dice of twenty sides have 3e10 sorted rolls).
-
-    Goes through the faces from the highest down and keeps only how many dice of each side have been placed
-    and what the pairs complete so far have cost. A die placed at an earlier face is higher than this one,
-    which is all that `rule.pair` looks at.
-    """
-    moves = _moves(rule, commitment)
-    live = {(0, 0, 0, 0): 1}  # dice placed by attack and defense, losses of attacker and defender -> ways
-    for face in range(max(rule.attack_die, rule.defense_die), 0, -1):
-        most_a = commitment.attack if face <= rule.attack_die else 0
-        most_d = commitment.defense if face <= rule.defense_die else 0
-        following: dict[tuple[int, int, int, int], int] = {}
-        for (a, d, cost_a, cost_d), weight in live.items():
-            for new_a, new_d, i, j, ways in moves[a, d]:
-                if new_a <= most_a and new_d <= most_d:
-                    key = (a + new_a, d + new_d, cost_a + i, cost_d + j)
-                    following[key] = following.get(key, 0) + weight * ways
-        live = following
-    return Distribution({Losses(i, j): w for (a, d, i, j), w in live.items() if (a, d) == commitment})
-
-
-def _moves(rule: DiceCombat, commitment: Commitment) -> dict[tuple[int, int], list[tuple[int, int, int, int, int]]]:
-    """Dice placed by both sides -> (new dice of each, what the pairs they complete cost each, ways to choose them)."""
-    attack, defense = commitment
-    won, tied, lost = rule.pair(2, 1), rule.pair(1, 1), rule.pair(1, 2)
-    moves: dict[tuple[int, int], list[tuple[int, int, int, int, int]]] = {}
-    for a, d in product(range(attack + 1), range(defense + 1)):
-        moves[a, d] = []
-        for new_a, new_d in product(range(attack - a + 1), range(defense - d + 1)):
-            first, last = min(a, d), min(a + new_a, d + new_d)  # the pairs that are completed
-            higher, lower = max(0, min(a, last) - first), max(0, min(d, last) - first)
-            equal = last - first - higher - lower
-            i, j = (higher * w + equal * t + lower * x for w, t, x in zip(won, tied, lost, strict=True))
-            moves[a, d].append((new_a, new_d, i, j, comb(attack - a, new_a) * comb(defense - d, new_d)))
-    return moves
+def _sorted_rolls(pool: Pool) -> int:
+    """At most so many different sorted rolls a pool has."""
+    return prod(comb(number + len(set(die.faces)) - 1, number) for die, number in groups(pool))
 
 
 def _check_range(what: str, given: int, accepted: range) -> None:

@@ -1,0 +1,295 @@
+"""One round as a tree, where somebody may act within it: what chance decides, and what each side decides.
+
+    attacker: how many dice?  ->  defender: how many, before or after he sees the attacker's?  ->  both roll
+        ->  attacker: roll one die again? (EX-30)  ->  attacker: turn a die to a six? (EX-40)  ->  losses
+
+Parts that are alike are one node, so a thousand rolls come down to some hundred nodes. What the end of a round is
+worth is not known here: `best_play` goes through the tree with the values of the states that it leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+from risk_odds.chance import Distribution
+from risk_odds.errors import InvalidInput
+from risk_odds.rules import Rules
+from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.dice import Pool, alike, groups
+
+Side = Literal["attacker", "defender"]
+
+Kinds: TypeAlias = tuple[tuple[int, ...], ...]
+"""The faces that one side rolled, by kinds of dice, each highest first."""
+
+MOST_ROLLS = 30_000
+"""The most rolls of both sides that are gone through one by one."""
+
+SIX = 6
+
+
+class Leaf(NamedTuple):
+    """The end of a round.
+
+    Attributes:
+        losses: What it cost.
+        spent: Whether the Commander was used in it.
+    """
+
+    losses: Losses
+    spent: bool
+
+
+class Chance(NamedTuple):
+    """What the dice decide.
+
+    Attributes:
+        branches: (node, weight), each node once.
+        total: The sum of the weights.
+    """
+
+    branches: tuple[tuple[int, int], ...]
+    total: int
+
+
+class Choice(NamedTuple):
+    """What a side decides.
+
+    Attributes:
+        side: Who.
+        branches: The nodes to choose from; of equally good ones the first is taken.
+    """
+
+    side: Side
+    branches: tuple[int, ...]
+
+
+Node: TypeAlias = Leaf | Chance | Choice
+
+
+class Tree:
+    """The nodes of a round, each after those that it leads to."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self._known: dict[Node, int] = {}
+        self.root = -1
+
+    def add(self, node: Node) -> int:
+        """A node, which may have been there."""
+        at = self._known.get(node)
+        if at is None:
+            at = self._known[node] = len(self.nodes)
+            self.nodes.append(node)
+        return at
+
+    def leaf(self, losses: Losses, spent: bool) -> int:
+        """The end of a round."""
+        return self.add(Leaf(losses, spent))
+
+    def chance(self, branches: Iterable[tuple[int, int]]) -> int:
+        """What the dice decide: nodes with weights; one that always follows stands for itself."""
+        weights: dict[int, int] = {}
+        for node, weight in branches:
+            weights[node] = weights.get(node, 0) + weight
+        if len(weights) == 1:
+            return next(iter(weights))
+        return self.add(Chance(tuple(sorted(weights.items())), sum(weights.values())))
+
+    def choice(self, side: Side, branches: Iterable[int]) -> int:
+        """What a side decides, the plainest first."""
+        nodes = tuple(dict.fromkeys(branches))
+        return nodes[0] if len(nodes) == 1 else self.add(Choice(side, nodes))
+
+    @property
+    def leaves(self) -> Iterator[tuple[int, Leaf]]:
+        """The ends of the round, with the places of their nodes."""
+        return ((at, node) for at, node in enumerate(self.nodes) if isinstance(node, Leaf))
+
+    @property
+    def idle(self) -> bool:
+        """Whether a round may cost nobody anything."""
+        return any(not any(leaf.losses) for _, leaf in self.leaves)
+
+
+class Step(NamedTuple):
+    """Something that a side may do in a round.
+
+    Attributes:
+        action: What: the number of dice, "reroll", "six", or "leave" for nothing.
+        side: Whose dice.
+        kind: Which kind of dice, where one die is meant.
+        face: What that die shows.
+        dice: The number of dice, where that is chosen.
+    """
+
+    action: Literal["dice", "reroll", "six", "leave"]
+    side: Side = "attacker"
+    kind: int = 0
+    face: int = 0
+    dice: int = 0
+
+
+LEAVE = Step("leave")
+
+
+class RoundTree:
+    """Builds the tree of a round for one force.
+
+    Args:
+        rules: How it is fought.
+        force: Who fights.
+        commander: Whether the Commander may still be used.
+        fewer: Whether the attacker chooses how many dice he rolls; otherwise he rolls the most.
+    """
+
+    def __init__(self, rules: Rules, force: Force, commander: bool, fewer: bool) -> None:
+        assert isinstance(rules.combat, DiceCombat)
+        self.rules, self.combat, self.force = rules, rules.combat, force
+        self.commander = commander
+        self.fewer = fewer
+        self.tree = Tree()
+        self._settled: dict[tuple[Kinds, Kinds, Pool, Pool], int] = {}
+
+    def build(self) -> Tree:
+        """The tree."""
+        self.tree.root = self.tree.choice("attacker", (self.attacking(n) for n in self.attack_numbers()))
+        return self.tree
+
+    def attack_numbers(self) -> tuple[int, ...]:
+        """The numbers of dice that the attacker chooses from, the most first."""
+        dice = tuple(self.combat.attack_dice(self.force.attackers))
+        return dice if self.fewer else dice[:1]
+
+    def defense_numbers(self) -> tuple[int, ...]:
+        """The numbers of dice that the defender chooses from, the most first."""
+        dice = self.combat.defense_dice(self.force.defenders)
+        match self.rules.defense:
+            case "most":
+                return dice[:1]
+            case "one":
+                return dice[-1:]
+            case _:
+                return dice
+
+    def attacking(self, attack: int) -> int:
+        """The node where the attacker rolls so many dice."""
+        numbers, tree = self.defense_numbers(), self.tree
+        if self.rules.defense != "seen" or len(numbers) == 1:
+            return tree.choice("defender", (self.rolling(Commitment(attack, n)) for n in numbers))
+        pool = self.combat.attack_pool(attack)
+        return tree.chance((self.answering(faces, pool), weight) for faces, weight in by_kind(pool).items())
+
+    def answering(self, faces: Kinds, pool: Pool) -> int:
+        """The node where a defender who sees the attacker's roll chooses."""
+        return self.tree.choice("defender", (self.answered(faces, pool, n) for n in self.defense_numbers()))
+
+    def answered(self, faces: Kinds, pool: Pool, defense: int) -> int:
+        """The node where the defender rolls so many dice against those that lie there."""
+        theirs = self.combat.defense_pool(defense)
+        return self.tree.chance(
+            (self.acting(faces, answer, pool, theirs), weight) for answer, weight in by_kind(theirs).items()
+        )
+
+    def rolling(self, commitment: Commitment) -> int:
+        """The node where both roll."""
+        pools = self.combat.attack_pool(commitment.attack), self.combat.defense_pool(commitment.defense)
+        if not (self.combat.reroll != "none" or self.commander):
+            law = self.combat.losses_law(commitment, self.force)
+            return self.tree.chance((self.tree.leaf(lost, False), weight) for lost, weight in law.items())
+        ours, theirs = map(by_kind, pools)
+        if len(ours) * len(theirs) > MOST_ROLLS:
+            raise InvalidInput(
+                f"{commitment.attack} dice against {commitment.defense} can fall in {len(ours) * len(theirs):,} ways, "
+                "too many to say for each what is best",
+                f"up to {MOST_ROLLS:,}: fewer dice, or dice with fewer sides",
+            )
+        return self.tree.chance(
+            (self.acting(attack, defense, *pools), w * x) for attack, w in ours.items() for defense, x in theirs.items()
+        )
+
+    def acting(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> int:
+        """The node where a roll lies there, and a die may be rolled again (EX-30)."""
+        return self.tree.choice("attacker", (node for _, node in self.reroll_steps(attack, defense, ours, theirs)))
+
+    def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
+        """What may be done with a roll at first, and where it leads."""
+        yield LEAVE, self.settling(attack, defense, ours, theirs)
+        if self.combat.reroll == "none":
+            return
+        for kind, face in _each(attack):
+            die = groups(ours)[kind][0]
+            yield (
+                Step("reroll", "attacker", kind, face),
+                self.tree.chance(
+                    (self.settling(_with(attack, kind, face, new), defense, ours, theirs), 1) for new in die.faces
+                ),
+            )
+        if self.combat.reroll == "any":
+            for kind, face in _each(defense):
+                die = groups(theirs)[kind][0]
+                yield (
+                    Step("reroll", "defender", kind, face),
+                    self.tree.chance(
+                        (self.settling(attack, _with(defense, kind, face, new), ours, theirs), 1) for new in die.faces
+                    ),
+                )
+
+    def settling(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> int:
+        """The node where a roll lies there for good, and the Commander may act (EX-40, EX-41)."""
+        key = attack, defense, ours, theirs
+        if key not in self._settled:
+            nodes = (node for _, node in self.commander_steps(attack, defense))
+            self._settled[key] = self.tree.choice("attacker", nodes)
+        return self._settled[key]
+
+    def commander_steps(self, attack: Kinds, defense: Kinds) -> Iterator[tuple[Step, int]]:
+        """What the Commander may do with a roll, and where it leads."""
+        yield LEAVE, self.tree.leaf(self._losses(attack, defense), False)
+        if self.commander:
+            for kind, face in _each(attack):
+                if face != SIX:
+                    changed = _with(attack, kind, face, SIX)
+                    yield Step("six", "attacker", kind, face), self.tree.leaf(self._losses(changed, defense), True)
+
+    def _losses(self, attack: Kinds, defense: Kinds) -> Losses:
+        return self.combat.losses(Roll(flat(attack), flat(defense)), self.force)
+
+
+def _each(roll: Kinds) -> Iterator[tuple[int, int]]:
+    """The dice of a roll, equal ones once, the lowest first: (kind, face)."""
+    return iter(sorted({(k, face) for k, faces in enumerate(roll) for face in faces}, key=lambda each: each[1]))
+
+
+def _with(roll: Kinds, kind: int, old: int, new: int) -> Kinds:
+    """A roll with one die changed."""
+    faces = list(roll[kind])
+    faces[faces.index(old)] = new
+    return (*roll[:kind], tuple(sorted(faces, reverse=True)), *roll[kind + 1 :])
+
+
+def flat(roll: Kinds) -> tuple[int, ...]:
+    """The faces of all dice, the highest first."""
+    return tuple(sorted((face for faces in roll for face in faces), reverse=True))
+
+
+@lru_cache(maxsize=64)
+def by_kind(pool: Pool) -> Distribution[Kinds]:
+    """The law of a roll, kept by kinds of dice."""
+    laws = [list(alike(die, number).items()) for die, number in groups(pool)]
+    weights: dict[Kinds, int] = {}
+    for parts in product(*laws):
+        weight = 1
+        for _, w in parts:
+            weight *= w
+        weights[tuple(faces for faces, _ in parts)] = weight
+    return Distribution(weights)
+
+
+@lru_cache(maxsize=256)
+def round_tree(rules: Rules, force: Force, commander: bool, fewer: bool) -> Tree:
+    """The tree of a round; see `RoundTree`."""
+    return RoundTree(rules, force, commander, fewer).build()
