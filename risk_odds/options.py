@@ -11,14 +11,21 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.mix_ins import MIX_INS, combined
 from risk_odds.rules import Announce, Rules
 from risk_odds.rules.cards import DeckEmpty, DrawWhen, OccupiedBonus, SetValues, TradeWindow
-from risk_odds.rules.combat import DICE, SIDES, DiceCombat, Ties
+from risk_odds.rules.combat import BONUS, DICE, DiceCombat, Reroll, Ties
+from risk_odds.rules.dice import SIDES, read_die
 from risk_odds.rules.fortification import Fortification
 from risk_odds.rules.setup import ALIKE, BY_TABLE, AfterClaims, Leftover, NeutralExtra, NeutralPlacer, NeutralRoller
 from risk_odds.rules.victory import Win
 from risk_odds.rules.words import BonusWindow, InvalidWord, Single, WordCombat, WordOccupation, Words
-from risk_odds.variants import VARIANTS
+from risk_odds.variants import CLASSIC_1993, VARIANTS
+
+
+def _is_path(value: str) -> bool:
+    """Whether a word is the path of a list of words; a name of rules has no spaces in it, so neither has a path."""
+    return not value.split()[1:] and (value.endswith((".txt", ".gz")) or "/" in value or "\\" in value)
 
 
 class Option(NamedTuple):
@@ -31,6 +38,7 @@ class Option(NamedTuple):
         apply: The rules with that value set.
         preset: The rules that show its default.
         also: What else it takes, in words; nothing if it takes only the accepted values.
+        reads: Whether a value is such.
     """
 
     name: str
@@ -39,20 +47,16 @@ class Option(NamedTuple):
     apply: Callable[[Rules, str], Rules]
     preset: str = "classic_1993"
     also: str = ""
+    reads: Callable[[str], bool] = _is_path
 
     def takes(self, value: str) -> bool:
         """Whether a value is one of those accepted, or may be what else it takes."""
-        return value in self.accepted or bool(self.also and _is_path(value))
+        return value in self.accepted or bool(self.also and self.reads(value))
 
     @property
     def accepts(self) -> str:
         """All that it takes, as a sentence can name it."""
         return ", ".join(self.accepted) + (f", or {self.also}" if self.also else "")
-
-
-def _is_path(value: str) -> bool:
-    """Whether a word is the path of a list of words; a name of rules has no spaces in it, so neither has a path."""
-    return not value.split()[1:] and (value.endswith((".txt", ".gz")) or "/" in value or "\\" in value)
 
 
 def _combat_option(name: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
@@ -64,6 +68,30 @@ def _combat_option(name: str, field: str, values: Mapping[str, Any], meaning: st
     return Option(name, tuple(values), meaning, apply)
 
 
+def _dice_option(name: str, side: str, meaning: str) -> Option:
+    """An option that says which dice a side rolls: the last one for all armies beyond those that are listed."""
+
+    def apply(rules: Rules, value: str) -> Rules:
+        *special, plain = map(read_die, value.split(","))
+        changes: dict[str, Any] = {
+            f"{side}_special": tuple(special),
+            f"{side}_die": plain.sides if plain.plain else plain,
+        }
+        return replace(rules, combat=replace(_dice(rules, name), **changes))
+
+    return Option(name, tuple(map(str, SIDES)), meaning, apply, also=DICE_IN_WORDS, reads=_reads_dice)
+
+
+DICE_IN_WORDS = "dice in their order such as 8,6 or 0/1/2"
+
+
+def _reads_dice(value: str) -> bool:
+    try:
+        return bool([read_die(die) for die in value.split(",")]) and not value.split()[1:]
+    except InvalidInput:
+        return False
+
+
 def _dice(rules: Rules, option: str) -> DiceCombat:
     if not isinstance(rules.combat, DiceCombat):
         raise InvalidInput(f"{rules.name} is not fought with dice, so {option} has no meaning there")
@@ -72,19 +100,52 @@ def _dice(rules: Rules, option: str) -> DiceCombat:
 
 def _defense(rules: Rules, value: str) -> Rules:
     combat = replace(_dice(rules, "defense"), spare_defenders=1 if value == "uk" else 0)
-    return replace(rules, combat=combat, defense="one" if value == "one" else "most")
+    return replace(rules, combat=combat, defense="most" if value == "uk" else value)  # type: ignore[arg-type]  # accepted
+
+
+def _card_reroll(rules: Rules, value: str) -> Rules:
+    dice = _dice(rules, "card_reroll")
+    reroll: Reroll = "none" if value == "false" else "own" if dice.reroll == "none" else dice.reroll
+    return replace(rules, combat=replace(dice, reroll=reroll))
+
+
+def _reroll_scope(rules: Rules, value: str) -> Rules:
+    dice = _dice(rules, "reroll_scope")
+    if dice.reroll == "none":
+        raise InvalidInput(f"nothing is rolled again in {rules.name}", "card_reroll=true before reroll_scope")
+    return replace(rules, combat=replace(dice, reroll=value))  # type: ignore[arg-type]  # it is one of those accepted
+
+
+def _strategic_dice(rules: Rules, value: str) -> Rules:
+    dice = _dice(rules, "strategic_dice")
+    if not (dice.attack_extra or dice.defense_extra):
+        raise InvalidInput(f"{rules.name} has no Strategic Commander", "rules with +strategic or +defense_strategic")
+    if value == "unit_backed":
+        return replace(rules, combat=replace(dice, attack_extra=0, defense_extra=0))
+    if value == "cap_three":
+        attack, defense = min(3, dice.max_attack), min(3, dice.max_defense)
+        return replace(rules, combat=replace(dice, max_attack=attack, max_defense=defense))
+    return rules
 
 
 def _combat_kind(rules: Rules, value: str) -> Rules:
     """Dice or words, as the named rules have them if they do; what belongs to the other goes."""
     if bool(rules.words) == (value == "words"):
         return rules
-    own = VARIANTS.get(rules.name.split()[0])
+    own = _own(rules)
     if own is not None and bool(own.words) == (value == "words"):
         return replace(rules, combat=own.combat, words=own.words)
     if value == "words":
         return replace(rules, combat=WordCombat(), words=Words())
     return replace(rules, combat=DiceCombat(), words=None)
+
+
+def _own(rules: Rules) -> Rules | None:
+    """What rules were before options were set on them; None if they have no name of the registry."""
+    try:
+        return preset(rules.name.split()[0])
+    except InvalidInput:
+        return None
 
 
 def _announce(rules: Rules, value: str) -> Rules:
@@ -142,10 +203,49 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
         for option in (
             _combat_option("attack_dice", "max_attack", _words(DICE), "the most dice the attacker may roll (WD-33)"),
             _combat_option("defense_dice", "max_defense", _words(DICE), "the most dice the defender may roll (WD-34)"),
-            _combat_option("attack_die", "attack_die", _words(SIDES), "sides of the attacker's dice"),
-            _combat_option("defense_die", "defense_die", _words(SIDES), "sides of the defender's dice"),
+            _dice_option("attack_die", "attack", "sides of the attacker's dice"),
+            _dice_option("defense_die", "defense", "sides of the defender's dice"),
             _combat_option("ties", "ties", _words(get_args(Ties)), "who wins a pair of equal dice (WD-35)"),
-            Option("defense", ("most", "one", "uk"), "most dice, always one, or two from three armies on", _defense),
+            Option(
+                "defense",
+                ("most", "one", "uk", "best", "seen"),
+                "most dice, always one, two from three armies on, or what is best: before the roll, or once the attack "
+                "dice are seen",
+                _defense,
+            ),
+            _combat_option(
+                "attack_bonus", "attack_bonus", _words(BONUS), "points more or less on the attacker's highest die"
+            ),
+            _combat_option(
+                "defense_bonus", "defense_bonus", _words(BONUS), "points more or less on the defender's highest die"
+            ),
+            Option(
+                "card_reroll",
+                ("false", "true"),
+                "may the attacker roll one die again in each round, by a card of the territory? (EX-30)",
+                _card_reroll,
+            ),
+            Option(
+                "reroll_scope",
+                ("own", "any"),
+                "which die is rolled again: one of the attacker's, or any (EX-32)",
+                _reroll_scope,
+                "expert",
+            ),
+            _combat_option(
+                "commander",
+                "commander",
+                {"false": False, "true": True},
+                "may the attacker turn one of his dice to a six, once a turn? (EX-40)",
+            ),
+            Option(
+                "strategic_dice",
+                ("base_plus_one", "unit_backed", "cap_three"),
+                "the die of a Strategic Commander: one more, one more for which there is an army, or one more up to "
+                "three (YR-22)",
+                _strategic_dice,
+                "strategic",
+            ),
             _combat_option(
                 "defender_dice",
                 "defender_chooses",
@@ -369,15 +469,36 @@ def rules_named(name: str, settings: Iterable[tuple[str, str]] = ()) -> Rules:
     'nobody'
     """
     whole, *own = name.split() or [""]
-    base, *mix_ins = whole.split("+")
-    if base not in VARIANTS:
-        raise unknown_name("rule set", base, VARIANTS)
-    if mix_ins:
-        raise InvalidInput(f"{mix_ins[0]!r} can't be added to {base}", "the name of one rule set")
-    rules = VARIANTS[base]
+    rules = preset(whole)
     for option, value in [*(setting.partition("=")[::2] for setting in own), *settings]:
         rules = set_option(rules, option, value)
     return rules
+
+
+def preset(name: str) -> Rules:
+    """The named rules without options: `classic_1993`, `risiko+expert`, or a mix-in alone, which changes the classic.
+
+    Raises:
+        InvalidInput: An unknown name, or one that can't be added to the others.
+    """
+    base, *added = name.split("+")
+    if base in MIX_INS:
+        alone = combined(CLASSIC_1993, (base, *_mix_ins(added, base)))
+        return replace(alone, name=name)
+    if base not in VARIANTS:
+        raise unknown_name("rule set", base, [*VARIANTS, *MIX_INS])
+    return combined(VARIANTS[base], _mix_ins(added, base))
+
+
+def _mix_ins(names: Iterable[str], base: str) -> tuple[str, ...]:
+    """What is added to rules, if it can be."""
+    added = tuple(names)
+    for name in added:
+        if name in VARIANTS:
+            raise InvalidInput(f"{name} is a rule set of its own and can't be added to {base}", ", ".join(MIX_INS))
+        if name not in MIX_INS:
+            raise unknown_name("addition to rules", name, MIX_INS)
+    return added
 
 
 def set_option(rules: Rules, name: str, value: str) -> Rules:
@@ -418,6 +539,7 @@ def _in_order(settings: list[str], rules: Rules) -> list[str]:
 def _is_own(base: str, option: Option, value: str) -> bool:
     """Whether that is how named rules are anyway; it may be that the option has no meaning for them by themselves."""
     try:
-        return base in VARIANTS and option.apply(VARIANTS[base], value) == VARIANTS[base]
+        named = preset(base)
+        return option.apply(named, value) == named
     except InvalidInput:
         return False

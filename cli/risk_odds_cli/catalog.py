@@ -6,14 +6,17 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from risk_odds.errors import InvalidInput, unknown_name
-from risk_odds.options import OPTIONS, Option, set_option
+from risk_odds.mix_ins import MIX_INS
+from risk_odds.options import OPTIONS, Option, preset, set_option
 from risk_odds.variants import VARIANTS
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
 
 def _rules() -> list[Row]:
-    return [{"name": r.name, "players": "{}-{}".format(*r.players), "source": r.source} for r in VARIANTS.values()]
+    games = [{"name": r.name, "players": "{}-{}".format(*r.players), "source": r.source} for r in VARIANTS.values()]
+    added = [{"name": f"+{each.name}", "players": "", "source": each.source} for each in MIX_INS.values()]
+    return [*games, *added]
 
 
 def _options() -> list[Row]:
@@ -25,7 +28,7 @@ def _options() -> list[Row]:
 
 def usual(option: Option) -> str:
     """The value that the default rules have, or those it is for."""
-    rules = VARIANTS[option.preset]
+    rules = preset(option.preset)
     return next(value for value in option.accepted if set_option(rules, option.name, value) == rules)
 
 

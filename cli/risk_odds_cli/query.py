@@ -69,7 +69,7 @@ def _value(option: str, value: str, typed: str) -> str:
     from risk_odds.options import OPTIONS
 
     accepted = OPTIONS[option].accepted if option in OPTIONS else ()
-    if not (accepted and all(word.isdigit() for word in accepted)):
+    if not (accepted and all(word.isdigit() for word in accepted)) or OPTIONS[option].takes(value):
         return value
     numbers = [int(word) for word in accepted]
     return str(whole(value, typed.partition("=")[0], min(numbers), max(numbers)))

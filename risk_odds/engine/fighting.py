@@ -18,6 +18,7 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import attack_or_go_on, engaged, in_phase, next_living
+from risk_odds.rules.combat import Force
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import has_won
@@ -63,8 +64,12 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
     """The dice fall and armies are removed; without a defender left the territory is captured (WD-35 to WD-38)."""
     (owner, armies, pack, turn, phase), secrets = state
     assert isinstance(phase, Rolling)
-    lost_attackers, lost_defenders = setting.losses[move.attack, move.defense]
     source, target = phase.source, phase.target
+    faces = move.attack, move.defense
+    lost = setting.losses[faces]
+    if setting.extra_dice:
+        lost = setting.losses_of(faces, Force(armies[source] - setting.rules.stay, armies[target]))
+    lost_attackers, lost_defenders = lost
     left = list(armies)
     left[source] -= lost_attackers
     left[target] -= lost_defenders

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import comb
 from typing import Any, TypeVar
 
 from risk_odds.boards.board import Board
@@ -16,7 +15,8 @@ from risk_odds.engine.wordbook import Wordbook, wordbook
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import WILD
-from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Losses, Roll
+from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.dice import sorted_rolls
 from risk_odds.rules.words import WordCombat, Words
 from risk_odds.wording import plural
 
@@ -165,6 +165,16 @@ class Setting:
     def _losses(self, faces: tuple[tuple[int, ...], tuple[int, ...]]) -> Losses:
         return _dice(self.rules).losses(Roll(*faces))
 
+    @cached_property
+    def extra_dice(self) -> bool:
+        """Whether a side may roll more dice than it has armies, so that what a roll costs depends on these too."""
+        combat = self.rules.combat
+        return isinstance(combat, DiceCombat) and bool(combat.attack_extra or combat.defense_extra)
+
+    def losses_of(self, faces: tuple[tuple[int, ...], tuple[int, ...]], force: Force) -> Losses:
+        """What a roll costs those who fight, if that depends on how many they are."""
+        return _dice(self.rules).losses(Roll(*faces), force)
+
     def _law(self, dice: tuple[int, int]) -> Distribution[Chance]:
         rolls = _dice(self.rules).rolls(Commitment(*dice))
         if not isinstance(rolls, Distribution):
@@ -189,7 +199,14 @@ def _check(setting: Setting) -> None:
     if rules.stay < 1:
         raise InvalidInput("an army must stay on a territory that attacks", "rules with stay of 1 or more")
     if isinstance(combat := rules.combat, DiceCombat):
-        rolls = _faces(combat.max_attack, combat.attack_die) * _faces(combat.max_defense, combat.defense_die)
+        if combat.reroll != "none" or combat.commander:
+            raise InvalidInput(
+                f"{rules.name} lets the attacker act on a roll, which a game can't do",
+                "odds for these rules, or others",
+            )
+        rolls = sorted_rolls(combat.attack_pool(combat.max_attack)) * sorted_rolls(
+            combat.defense_pool(combat.max_defense)
+        )
         if rolls > MOST_ROLLS:
             raise InvalidInput(
                 f"the dice of {rules.name} can fall in {rolls:,} ways, too many for a game",
@@ -230,8 +247,3 @@ def _check_tiles(setting: Setting) -> None:
     if needed > tiles.size:
         raise InvalidInput(f"{needed} tiles are needed for the racks, but there are {tiles.size}", "fewer players")
     setting.wordbook.lexicon  # noqa: B018 - a list of words that can't be read is said here, not in the first battle
-
-
-def _faces(dice: int, sides: int) -> int:
-    """In how many ways sorted dice can fall."""
-    return comb(dice + sides - 1, dice)

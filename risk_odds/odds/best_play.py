@@ -148,7 +148,7 @@ def _parts(play: Play, commander: int, *, downwards: bool = False) -> Iterator[P
 
 def _fill(play: Play, commander: int, part: Part, ended: Vector, hold: bool) -> None:
     """Solve the states of a part; all that they lead to have been solved."""
-    tree, a, d = part
+    _, a, d = part
     stopping = ended[a, d] if hold else np.full(len(a), -np.inf)
     going_on = _going_on(play, commander, part, stopping)
     better = going_on - stopping > ROUNDING * np.maximum(1, np.abs(stopping)) if hold else np.full(len(a), True)
@@ -162,7 +162,7 @@ def _going_on(play: Play, commander: int, part: Part, stopping: Vector) -> Vecto
     tree = part.tree
     leaves = _leaves(play, commander, part)
     if not tree.idle:
-        return tree.values(leaves)[tree.root]
+        return tree.worth(leaves)
     worth = np.where(np.isfinite(stopping), stopping, 0.0)
     for _ in range(NEWTON):
         leaves[tree.idle] = np.maximum(worth, stopping)

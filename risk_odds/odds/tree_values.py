@@ -130,6 +130,11 @@ class TreeValues:
             values[layer.nodes] = layer.values(values)
         return values
 
+    def worth(self, leaves: Vector) -> Vector:
+        """What the round is worth. Axis 0: states."""
+        worth: Vector = self.values(leaves)[self.root]
+        return worth
+
     def reach(self, values: Vector, start: Vector) -> Vector:
         """How probable each end is if both sides play their best.
 

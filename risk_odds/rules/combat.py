@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb, prod
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, get_args
 
 from risk_odds.chance import Distribution, Law
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.dice import SIDES, Die, Pool, groups, rolled, sided
+from risk_odds.rules.dice import SIDES, Die, Pool, rolled, sided, sorted_rolls
 from risk_odds.rules.face_by_face import face_by_face
 
 Ties = Literal["defender", "attacker", "nobody"]
@@ -249,17 +248,12 @@ def _pool(dice: int, special: Pool, die: int | Die) -> Pool:
 @lru_cache(maxsize=1024)
 def _losses_law(rule: DiceCombat, commitment: Commitment, force: Force | None) -> Distribution[Losses]:
     attack, defense = rule.attack_pool(commitment.attack), rule.defense_pool(commitment.defense)
-    if _sorted_rolls(attack) * _sorted_rolls(defense) > LISTED:
+    if sorted_rolls(attack) * sorted_rolls(defense) > LISTED:
         return face_by_face(rule, attack, defense, force)
     # `losses` pairs the highest dice, as many as the smaller side has; leaving out the rest halves the list.
     pairs = min(commitment)
     ours, theirs = (rolled(pool).map(lambda faces: faces[:pairs]) for pool in (attack, defense))
     return ours.product(theirs, Roll).map(lambda roll: rule.losses(roll, force))
-
-
-def _sorted_rolls(pool: Pool) -> int:
-    """At most so many different sorted rolls a pool has."""
-    return prod(comb(number + len(set(die.faces)) - 1, number) for die, number in groups(pool))
 
 
 def _check_range(what: str, given: int, accepted: range) -> None:

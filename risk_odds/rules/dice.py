@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import NamedTuple, TypeAlias
 
 from risk_odds.chance import Distribution
@@ -99,6 +99,11 @@ def read_die(text: str) -> Die:
 def groups(pool: Pool) -> tuple[tuple[Die, int], ...]:
     """Which dice are in a pool, each with how many of it."""
     return tuple(Counter(pool).items())
+
+
+def sorted_rolls(pool: Pool) -> int:
+    """In how many different ways the dice can lie there, kind by kind."""
+    return prod(comb(number + len(set(die.faces)) - 1, number) for die, number in groups(pool))
 
 
 def ways(pool: Pool) -> int:

@@ -1,9 +1,9 @@
-"""The law of what a roll costs, for pools of dice too large to be listed (six dice of twenty sides a side have 3e10
-sorted rolls).
+"""The law of what a roll costs, for pools of dice too large to be listed.
 
-Goes through the faces from the highest down and keeps only how many dice have been placed, and what the pairs that
-are complete have cost. A die placed at an earlier face is higher than one placed at this face, which is all that a
-pair looks at; only the first pair, which may have a bonus, needs to know how much higher.
+Six dice of twenty sides a side have 3e10 sorted rolls. This goes through the faces from the highest down and keeps
+only how many dice have been placed, and what the pairs that are complete have cost. A die placed at an earlier face is
+higher than one placed at this face, which is all that a pair looks at; only the first pair, which may have a bonus,
+needs to know how much higher.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from risk_odds.options import OPTIONS, set_option
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
+from risk_odds.rules.dice import ways
 from risk_odds.validation.fights import Battle, Campaign, Fight
 from risk_odds.variants import CLASSIC_1993, VARIANTS
 
@@ -87,8 +88,7 @@ FEW_ROLLS = 6**5
 def _few_rolls(rules: Rules) -> bool:
     dice = rules.combat
     assert isinstance(dice, DiceCombat)
-    ways: int = dice.attack_die**dice.max_attack * dice.defense_die**dice.max_defense
-    return ways <= FEW_ROLLS
+    return ways(dice.attack_pool(dice.max_attack)) * ways(dice.defense_pool(dice.max_defense)) <= FEW_ROLLS
 
 
 def sampled_fights(quick: bool) -> list[Sampled]:

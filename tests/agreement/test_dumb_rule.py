@@ -49,7 +49,7 @@ def test_pools_too_large_to_list_are_counted_the_same(dumb_roll, monkeypatch, ti
 def _uncached(rule, attack, defense):
     from risk_odds.rules import combat
 
-    return combat._losses_law.__wrapped__(rule, Commitment(attack, defense))
+    return combat._losses_law.__wrapped__(rule, Commitment(attack, defense), None)
 
 
 def test_six_dice_of_twenty_sides_are_counted_completely():
