@@ -129,6 +129,8 @@ def relay(
         raise InvalidInput("nobody attacks", "one stack of attackers or more")
     for stack in stacks:
         check_battle(stack, defenders, ends)
+    if rules.choices:
+        return _with_choices(stacks, defenders, rules, ends, exact)
     if exact:
         check_exact(sum(stacks), defenders, rules)
     if rounds is not None and len(stacks) > 1:
@@ -142,6 +144,24 @@ def relay(
     else:
         weights, total, played = _in_turn(stacks, defenders, rules, ends, exact)
     return BattleOdds(sum(stacks), defenders, rules, ends, weights, total, exact, played)
+
+
+def _with_choices(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, exact: bool) -> BattleOdds:
+    """One stack, where both sides choose within a round as is best for the chance of success.
+
+    Raises:
+        InvalidInput: Something that is not worked out with such choices.
+    """
+    from risk_odds.odds.best_play import solve
+
+    for asked, what in ((exact, "fractions"), (ends.rounds is not None, "rounds"), (len(stacks) > 1, "several stacks")):
+        if asked:
+            raise InvalidInput(
+                f"{what} and the choices within a round of {rules.name} don't go together", f"the battle without {what}"
+            )
+    play = solve(stacks[0], defenders, rules, ends, lambda a, d: float(ends.won(d)), hold=False)
+    weights, total, rounds = play.settle()
+    return BattleOdds(stacks[0], defenders, rules, ends, weights, total, False, rounds)
 
 
 def _in_turn(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, exact: bool) -> Settled:

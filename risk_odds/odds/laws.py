@@ -116,6 +116,11 @@ def listed(rules: Rules) -> ListedCombat:
 @lru_cache(maxsize=64)
 def laws(rules: Rules, attackers: int, defenders: int) -> Laws:
     """The laws for all forces up to (attackers, defenders); further ones fight like the full force."""
+    if rules.choices:
+        raise InvalidInput(
+            f"this question can't weigh the choices within a round that {rules.name} has",
+            "odds, attack and table for one battle, without --exact and --rounds",
+        )
     full = listed(rules).full_force
     sides = range(min(full.attackers, attackers) + 1), range(min(full.defenders, defenders) + 1)
     return Laws(full, tuple(tuple(_counts(rules, a, d) if a and d else () for d in sides[1]) for a in sides[0]))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from risk_odds.errors import GaveUp
+from risk_odds.errors import GaveUp, InvalidInput
 from risk_odds.odds.battle import battle
 from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_campaign, targets
 from risk_odds.odds.chain import PLAIN_AREA, exact_possible
@@ -33,6 +33,8 @@ MOST_HELD = 100_000
 
 MOST_NEEDS = 2_000
 """The most defenders that `needs` looks at."""
+
+T = TypeVar("T")
 
 FEW = 500
 """Up to so many defenders the search goes row by row in plain Python, beyond by levels with numpy."""
@@ -141,7 +143,8 @@ def needs(
     search = _Search(rules, ends, lambda _, d: ends.won(d), mark)
     open_, plausible = set(found), mark.plausible()
     most = MOST_CELLS // most_defenders
-    for a, row in enumerate(value_rows(most, most_defenders, rules, ends, search.judged)):
+    for a, row in search.rows(most, most_defenders):
+        most = a
         if a > stop:
             for d in [d for d in open_ if plausible(row[d])]:
                 if mark.reached(row[d], search.exactly(a, d)):
@@ -234,7 +237,7 @@ class _Search(NamedTuple):
 
     def exactly(self, attackers: int, defenders: int) -> Callable[[], Fraction] | None:
         """The chance of a battle as a fraction, if it is small enough."""
-        if not exact_possible(attackers, defenders, self.rules):
+        if self.rules.choices or not exact_possible(attackers, defenders, self.rules):
             return None
         stop, until, rounds = self.ends
 
@@ -247,6 +250,9 @@ class _Search(NamedTuple):
     def by_attackers(self, defenders: int, at_least: int) -> Iterator[tuple[int, float]]:
         """Attackers from the fewest upwards, with what is judged."""
         first = self.ends.stop + 1
+        if self.rules.choices:
+            yield from self._by_play(first, defenders, of_attackers=True)
+            return
         cells = MOST_CELLS if defenders <= FEW else 10 * MOST_CELLS
         most = min(_most(defenders), cells // defenders)
         if self.ends.rounds is not None:
@@ -268,6 +274,9 @@ class _Search(NamedTuple):
     def by_defenders(self, attackers: int) -> Iterator[tuple[int, float]]:
         """Defenders from the fewest upwards, with what is judged."""
         first = self.ends.until + 1
+        if self.rules.choices:
+            yield from self._by_play(first, attackers, of_attackers=False)
+            return
         most = min(_most(attackers), 10 * MOST_CELLS // attackers)
         if self.ends.rounds is not None:
             # More defenders than this can't all be lost in so many rounds.
@@ -277,6 +286,44 @@ class _Search(NamedTuple):
             )
         else:
             yield from _up(first, most, 2 * attackers + 8, lambda size: self._by_defenders(attackers, size))
+
+    def rows(self, most: int, defenders: int) -> Iterator[tuple[int, Sequence[float]]]:
+        """Attackers from 0 upwards, with what is judged for each number of defenders from 0."""
+        if not self.rules.choices:
+            yield from enumerate(value_rows(most, defenders, self.rules, self.ends, self.judged))
+            return
+        yield from _up(0, self._most_by_play(defenders), 64, lambda size: self._grid(size, defenders))
+
+    def _grid(self, attackers: int, defenders: int) -> list[list[float]]:
+        """What is judged, where both sides choose within a round what is best for them; axes as in `values`."""
+        from risk_odds.odds.best_play import solve
+
+        wanted = self.good(attackers, 0)  # whether it is the attacker who wants the chance
+        play = solve(
+            attackers, defenders, self.rules, self.ends, lambda *left: float(self.good(*left) == wanted), hold=False
+        )
+        chances = play.value[-1].clip(0.0, 1.0)
+        grid: list[list[float]] = (chances if wanted != self.mark.rare else 1 - chances).tolist()
+        return grid
+
+    def _most_by_play(self, others: int) -> int:
+        from risk_odds.odds.best_play import MOST_STATES
+
+        return MOST_STATES // (2 * others)
+
+    def _by_play(self, first: int, others: int, *, of_attackers: bool) -> Iterator[tuple[int, float]]:
+        """As `by_attackers` and `by_defenders`, where both sides choose within a round as is best for them."""
+        if self.ends.rounds is not None:
+            raise InvalidInput(
+                f"rounds and the choices within a round of {self.rules.name} don't go together", "no limit on rounds"
+            )
+
+        def judged(size: int) -> list[float]:
+            if of_attackers:
+                return [row[others] for row in self._grid(size, others)]
+            return self._grid(others, size)[others]
+
+        yield from _up(first, self._most_by_play(others), 64, judged)
 
     def _dice(self, size: int) -> int:
         """The most dice, and so the most losses, of a round."""
@@ -300,7 +347,7 @@ class _Search(NamedTuple):
         return list(grid[:, most_d] if of_attackers else grid[most_a])
 
 
-def _up(first: int, most: int, size: int, judged: Callable[[int], Sequence[float]]) -> Iterator[tuple[int, float]]:
+def _up(first: int, most: int, size: int, judged: Callable[[int], Sequence[T]]) -> Iterator[tuple[int, T]]:
     """Go up in blocks of doubled size, since nobody knows beforehand how far."""
     while first <= most:
         size = min(max(size, first), most)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from risk_odds.odds.chain import CLASSIC_BITS, PLAIN_AREA
 from risk_odds.odds.ends import TO_THE_END, Ends
@@ -14,6 +14,10 @@ from risk_odds.odds.laws import Laws, laws
 from risk_odds.odds.values import values
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
+from risk_odds.rules.combat import DiceCombat
+
+if TYPE_CHECKING:
+    from risk_odds.odds.best_play import Play
 
 ExactPayoff: TypeAlias = Callable[[int, int], Fraction]
 """The value of a final state (attackers left, defenders left)."""
@@ -36,18 +40,25 @@ class Plan:
     Attributes:
         attack: Whether to go on.
         value: What the state is worth with best play, in units of its level.
-        play: What it is worth if one more round is fought, in units of its level.
+        going_on: What it is worth if one more round is fought, in units of its level.
         common: The unit of level 0; 1 for floats.
         unit: The unit of a level is `common * unit**level`, a level being attackers + defenders; 1 for floats.
         exact: Whether the numbers are whole.
+        play: The best play behind it, where more is decided than when to stop.
     """
 
     attack: Sequence[Sequence[bool]]
     value: Sequence[Sequence[float]]
-    play: Sequence[Sequence[float]]
+    going_on: Sequence[Sequence[float]]
     common: int = 1
     unit: int = 1
     exact: bool = False
+    play: Play | None = None
+
+    @staticmethod
+    def of(play: Play) -> Plan:
+        """The plan where more is decided than when to stop, with the Commander still to be used if there is one."""
+        return Plan(play.attack[-1], play.value[-1], play.going_on[-1], play=play)
 
     def worth(self, grid: Sequence[Sequence[float]], a: int, d: int) -> Real:
         """A number of the grid, in armies: a fraction if the plan is exact."""
@@ -124,12 +135,15 @@ def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[
     Args:
         attackers: The most attackers that may move in.
         strike: Attackers of each neighbor.
-        rules: How they fight.
+        rules: How they fight. What an attacker may do with a roll is not theirs; how many dice a defender rolls is mine
+            to choose, if the rules say so.
 
     Returns:
         The chance that the territory still stands, and the expected armies left on it, each by armies that
         moved in (from 0).
     """
+    if isinstance(rules.combat, DiceCombat):
+        rules = replace(rules, combat=replace(rules.combat, reroll="none", commander=False))
     held = [Fraction(int(a > 0)) for a in range(attackers + 1)]
     left = [Fraction(a) for a in range(attackers + 1)]
     if not strike:
@@ -142,8 +156,19 @@ def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[
 def _struck(stack: int, rules: Rules, now: Sequence[Fraction]) -> list[Fraction]:
     """The expectation of `now[my armies]` after a stack has attacked them to the end, by my armies."""
     mine = len(now) - 1
+    if rules.choices:
+        return _struck_choosing(stack, rules, now)
     if stack * mine <= COUNTER_AREA or stack * mine > PLAIN_AREA:
         plan = solve(stack, mine, laws(rules, stack, mine), TO_THE_END, lambda _, d: now[d], hold=False)
         return [now[0], *(Fraction(plan.worth(plan.value, stack, d)) for d in range(1, mine + 1))]
     floats = [float(x) for x in now]
     return list(map(Fraction, values(stack, mine, rules, TO_THE_END, lambda _, d: floats[d])[stack]))
+
+
+def _struck_choosing(stack: int, rules: Rules, now: Sequence[Fraction]) -> list[Fraction]:
+    """As `_struck`, where I choose how many dice I roll, for what I am left with."""
+    from risk_odds.odds.best_play import solve as solve_choices
+
+    mine = len(now) - 1
+    play = solve_choices(stack, mine, rules, TO_THE_END, lambda _, d: -float(now[d]), hold=False)
+    return [now[0], *(Fraction(-worth) for worth in play.value[-1, stack, 1:].tolist())]

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import fsum, inf
 from typing import Literal
 
 from risk_odds.errors import GaveUp, InvalidInput
-from risk_odds.odds import plan as planning
 from risk_odds.odds import reasons
+from risk_odds.odds.asked import Asked
 from risk_odds.odds.battle import at_risk_of, battle, defenders_given
-from risk_odds.odds.chain import sweep, sweep_exactly
-from risk_odds.odds.ends import Ends, check_battle
+from risk_odds.odds.break_even import break_even
+from risk_odds.odds.ends import check_battle
 from risk_odds.odds.given import as_chance, as_fraction, count
-from risk_odds.odds.laws import Laws, dice_rolled, laws
+from risk_odds.odds.goals import Goal, Worth
+from risk_odds.odds.laws import dice_rolled
 from risk_odds.odds.needs import need
-from risk_odds.odds.outcome import ROUNDING, BattleOdds
-from risk_odds.odds.plan import Plan, after_counter, solve
+from risk_odds.odds.outcome import BattleOdds
+from risk_odds.odds.plan import Plan, after_counter
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
@@ -33,9 +33,6 @@ Verdict = Literal["attack", "hold"]
 
 CAPTURE_VALUE = Fraction(2)
 """What a capture is worth if nothing else is said: two armies."""
-
-MOST_CAPTURE = 1_000_000
-"""The largest capture value that is looked for."""
 
 MOST_AREA = 4_000_000
 """The most states advice is worked out for."""
@@ -73,12 +70,15 @@ class Advice:
         capture_value: What the capture is worth, in armies; None if a chance was wanted.
         value: What best play is worth, in armies; None if a chance was wanted.
         value_of_attacking: What best play is worth if the first roll is made; None if a chance was wanted.
-        value_of_holding: Attackers - defenders; None if a chance was wanted.
+        value_of_holding: What the armies are worth as they stand, attackers - defenders if nothing else was said; None
+            if a chance was wanted.
         break_even: The capture value up to which holding is as good; infinite if no value up to 1,000,000 makes
             attacking better. None if attacking is better at any value, if a chance was wanted, and for grids of
             more than 10,000 states.
         min_win: The chance wanted; None if a value was given.
         enough: The fewest attackers that have that chance, where the verdict is "hold" (without `counter`).
+        goal: What is to be reached with the greatest chance; None where a value decides, or a chance is wanted.
+        p_goal: That chance, and to hold if there are counter-attacks, with best play; None without a goal.
         counter: Armies of the neighbors that strike back, in their order.
         p_hold: The chance to succeed and still stand after the counter-attacks, fought to the end.
         p_hold_played: The same, played by the policy.
@@ -93,10 +93,12 @@ class Advice:
     capture_value: Fraction | None = None
     value: Real | None = None
     value_of_attacking: Real | None = None
-    value_of_holding: int | None = None
+    value_of_holding: Real | None = None
     break_even: float | None = None
     min_win: Fraction | None = None
     enough: int | None = None
+    goal: Goal | None = None
+    p_goal: Real | None = None
     counter: tuple[int, ...]
     p_hold: Real
     p_hold_played: Real
@@ -104,14 +106,21 @@ class Advice:
 
     def policy(self) -> Iterator[PolicyRow]:
         """What to do in every state that is not over, attackers upwards, then defenders upwards."""
-        rules, (least_a, least_d) = self.odds.rules, self.odds.ends.least
+        least_a, least_d = self.odds.ends.least
         for a in range(least_a, self.odds.attackers + 1):
             for d in range(least_d, self.odds.defenders + 1):
                 value = self.plan.near(self.plan.value, a, d)
                 if self.plan.attack[a][d]:
-                    yield PolicyRow(a, d, "attack", dice_rolled(rules, a, d).attack, value)
+                    yield PolicyRow(a, d, "attack", self._dice(a, d), value)
                 else:
                     yield PolicyRow(a, d, "stop", 0, value)
+
+    def _dice(self, a: int, d: int) -> int:
+        if self.plan.play is None:
+            return dice_rolled(self.odds.rules, a, d).attack
+        from risk_odds.odds.roll_policy import attack_dice
+
+        return attack_dice(self.plan.play, a, d)
 
 
 def advise(
@@ -126,6 +135,9 @@ def advise(
     min_win: Fraction | float | None = None,
     counter: Sequence[int] = (),
     exact: bool = False,
+    own: Fraction | float = 1,
+    enemy: Fraction | float = 1,
+    goal: Goal | None = None,
 ) -> Advice:
     """Advise an attacker.
 
@@ -143,109 +155,62 @@ def advise(
             after a capture with which all survivors have moved in. The value then counts who is left after
             them, and the capture only if it still stands.
         exact: `odds`, `played` and the chances to hold as fractions; up to 300 a side.
+        own: What each army of the attacker is worth that is not lost.
+        enemy: What each army of the defender is worth that is killed.
+        goal: What is to be reached with the greatest chance, instead of a value; its `until` stands for `until`.
 
     Raises:
-        InvalidInput: No such battle; or `value` and `min_win` together; or a counter-attack on a territory
-            that was not to be captured.
+        InvalidInput: No such battle; or two ways to decide together; or a counter-attack on a territory that was
+            not to be captured; or fractions where more is decided than when to stop.
 
     >>> advise(armies=6, defenders=5).verdict
     'attack'
     """
-    ends = Ends(until=until)
-    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), ends)
-    if value is not None and min_win is not None:
-        raise InvalidInput("a capture value and a wanted chance are two ways to decide", "one of the two")
-    if counter and until:
+    wanted = Goal(until=until) if goal is None else goal
+    at_risk, defenders = check_battle(
+        at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), wanted.ends
+    )
+    worth = Worth(
+        capture=CAPTURE_VALUE if value is None else as_fraction(value), own=as_fraction(own), enemy=as_fraction(enemy)
+    )
+    valued = value is not None or not worth.even
+    if valued + (min_win is not None) + (goal is not None) > 1:
+        raise InvalidInput("a value, a wanted chance and a goal are three ways to decide", "one of them")
+    if counter and wanted.ends.until:
         raise InvalidInput("nobody strikes back at a territory that is only to be weakened", "counter without until")
     if at_risk * defenders > MOST_AREA:
         raise InvalidInput(
             f"advice for {at_risk:,} v {defenders:,} is too large", f"{MOST_AREA:,} states (attackers x defenders)"
         )
     strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
-    odds = battle(at_risk, defenders, rules=rules, until=until, exact=exact)
-    question = _Question(odds, tuple(counter), after_counter(at_risk, strike, rules))
+    odds = battle(at_risk, defenders, rules=rules, until=wanted.ends.until, exact=exact)
+    simple = worth.even and goal is None and not rules.choices
+    if exact and not simple:
+        raise InvalidInput("fractions are for attackers who decide nothing but when to stop", "the advice without them")
+    question = Asked(odds, wanted, tuple(counter), after_counter(at_risk, strike, rules), simple)
     if min_win is not None:
         return _by_chance(question, as_chance(min_win))
-    return _by_value(question, CAPTURE_VALUE if value is None else as_fraction(value))
+    return _by_goal(question) if goal is not None else _by_value(question, worth)
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A battle, and what its captures leave after the counter-attacks, by attackers moved in."""
-
-    odds: BattleOdds
-    counter: tuple[int, ...]
-    after: tuple[Sequence[Fraction], Sequence[Fraction]]
-
-    @property
-    def start(self) -> tuple[int, int]:
-        return self.odds.attackers, self.odds.defenders
-
-    @property
-    def ends(self) -> Ends:
-        return self.odds.ends
-
-    @property
-    def table(self) -> Laws:
-        return laws(self.odds.rules, *self.start)
-
-    @property
-    def small(self) -> bool:
-        """Whether the break-even value is looked for."""
-        return self.odds.attackers * self.odds.defenders <= planning.EXACT_AREA
-
-    def chance(self, a: int, d: int) -> Fraction:
-        """The payoff of a final state where a chance is wanted."""
-        return self.after[0][a] if self.ends.won(d) else Fraction(0)
-
-    def value(self, a: int, d: int, capture: Fraction) -> Fraction:
-        """The payoff of a final state where a capture has a value."""
-        held, left = self.after
-        return left[a] - d + capture * held[a] if self.ends.won(d) else Fraction(a - d)
-
-    def p_hold(self, law: BattleOdds) -> Real:
-        """The chance to succeed and still stand after the counter-attacks."""
-        parts = [(p, self.chance(*state)) for state, p in law.outcomes.items()]
-        if law.exact:
-            return sum((Fraction(p) * held for p, held in parts), Fraction(0))
-        return min(1.0, fsum(float(p) * float(held) for p, held in parts))
-
-    def played(self, attack: Sequence[Sequence[bool]]) -> BattleOdds:
-        """The law of the outcome when the attacker goes on only where `attack` says so."""
-        over = [[not go for go in row] for row in attack]
-        exact = self.odds.exact
-        law = (
-            sweep_exactly({self.start: 1}, 1, self.table, over) if exact else sweep({self.start: 1.0}, self.table, over)
-        )
-        return BattleOdds(*self.start, self.odds.rules, self.ends, law.weights, law.total, exact, law.rounds)
-
-    def stop_at(self, attack: Sequence[Sequence[bool]]) -> dict[int, int]:
-        """The stop line."""
-        least_a, least_d = self.ends.least
-        stops = range(least_a, self.odds.attackers + 1)
-        return {
-            d: max((a for a in stops if not attack[a][d]), default=0) for d in range(least_d, self.odds.defenders + 1)
-        }
-
-
-def _by_value(q: _Question, capture: Fraction) -> Advice:
-    plan = solve(*q.start, q.table, q.ends, lambda a, d: q.value(a, d, capture))
+def _by_value(q: Asked, worth: Worth) -> Advice:
+    plan = q.solve(lambda a, d: q.value(a, d, worth))
     a, d = q.start
-    attacking = plan.worth(plan.play, a, d)
+    attacking, holding = plan.worth(plan.going_on, a, d), worth.of(a, d, 0)
     verdict: Verdict = "attack" if plan.attack[a][d] else "hold"
-    break_even = _break_even(q) if q.small else None
-    played = q.played(plan.attack)
+    even = break_even(q) if q.small else None
+    played = q.played(plan)
     return Advice(
         verdict=verdict,
-        because=reasons.by_value(verdict, attacking, a - d, capture, break_even, sought=q.small),
+        because=reasons.by_value(verdict, attacking, holding, worth.capture, even, sought=q.small),
         odds=q.odds,
         played=played,
         stop_at=q.stop_at(plan.attack),
-        capture_value=capture,
+        capture_value=worth.capture,
         value=plan.worth(plan.value, a, d),
         value_of_attacking=attacking,
-        value_of_holding=a - d,
-        break_even=break_even,
+        value_of_holding=holding,
+        break_even=even,
         counter=q.counter,
         p_hold=q.p_hold(q.odds),
         p_hold_played=q.p_hold(played),
@@ -253,24 +218,18 @@ def _by_value(q: _Question, capture: Fraction) -> Advice:
     )
 
 
-def _by_chance(q: _Question, wanted: Fraction) -> Advice:
-    fought = solve(*q.start, q.table, q.ends, q.chance, hold=False)
-    failed = fought if fought.exact else solve(*q.start, q.table, q.ends, lambda *s: 1 - q.chance(*s), hold=False)
-    attack = [
-        [bool(go) and _reached(fought, failed, a, d, wanted) for d, go in enumerate(row)]
-        for a, row in enumerate(fought.attack)
-    ]
+def _by_chance(q: Asked, wanted: Fraction) -> Advice:
+    plan = _enough(q, wanted)
     a, d = q.start
-    verdict: Verdict = "attack" if attack[a][d] else "hold"
-    stop_at, played = q.stop_at(attack), q.played(attack)
+    verdict: Verdict = "attack" if plan.attack[a][d] else "hold"
+    stop_at, played = q.stop_at(plan.attack), q.played(plan)
     enough = None
     if verdict == "hold" and not q.counter:
         with suppress(GaveUp):  # the verdict stands without it
             enough = need(d, wanted, rules=q.odds.rules, until=q.ends.until)
-    goal = "to conquer and hold" if q.counter else "of success" if q.ends.until else "to conquer"
     return Advice(
         verdict=verdict,
-        because=reasons.by_chance(verdict, goal, fought.near(fought.value, a, d), wanted, stop_at[d], enough),
+        because=reasons.by_chance(verdict, _said(q), plan.near(plan.value, a, d), wanted, stop_at[d], enough),
         odds=q.odds,
         played=played,
         stop_at=stop_at,
@@ -279,7 +238,49 @@ def _by_chance(q: _Question, wanted: Fraction) -> Advice:
         counter=q.counter,
         p_hold=q.p_hold(q.odds),
         p_hold_played=q.p_hold(played),
-        plan=Plan(attack, fought.value, fought.play, fought.common, fought.unit, fought.exact),
+        plan=plan,
+    )
+
+
+def _said(q: Asked) -> str:
+    """What the chance is one of."""
+    return "to conquer and hold" if q.counter else "of success" if q.ends.until else "to conquer"
+
+
+def _enough(q: Asked, wanted: Fraction) -> Plan:
+    """The attacker goes on as long as the chance of success, fighting to the end, is at least the one wanted."""
+    fought = q.solve(q.chance, hold=False)
+    if fought.play is not None:
+        reached = fought.play.attack & (fought.play.value >= float(wanted))
+        return Plan.of(fought.play._replace(attack=reached))
+    failed = fought if fought.exact else q.solve(lambda *s: 1 - q.chance(*s), hold=False)
+    attack = [
+        [bool(go) and _reached(fought, failed, a, d, wanted) for d, go in enumerate(row)]
+        for a, row in enumerate(fought.attack)
+    ]
+    return replace(fought, attack=attack)
+
+
+def _by_goal(q: Asked) -> Advice:
+    """The greatest chance of success."""
+    plan = q.solve(q.chance)
+    a, d = q.start
+    verdict: Verdict = "attack" if plan.attack[a][d] else "hold"
+    played = q.played(plan)
+    p_goal = plan.worth(plan.value, a, d)
+    goal = f"{q.goal} and hold" if q.counter else str(q.goal)
+    return Advice(
+        verdict=verdict,
+        because=reasons.by_goal(verdict, goal, p_goal),
+        odds=q.odds,
+        played=played,
+        stop_at=q.stop_at(plan.attack),
+        goal=q.goal,
+        p_goal=p_goal,
+        counter=q.counter,
+        p_hold=q.p_hold(q.odds),
+        p_hold_played=q.p_hold(played),
+        plan=plan,
     )
 
 
@@ -294,57 +295,3 @@ def _reached(fought: Plan, failed: Plan, a: int, d: int, wanted: Fraction) -> bo
     if wanted > Fraction(1, 2):
         return bool(failed.value[a][d] <= float(1 - wanted) and wanted < 1)
     return bool(fought.value[a][d] >= float(wanted))
-
-
-def _break_even(q: _Question) -> float | None:
-    """The capture value at which attacking and holding are equally good.
-
-    None if attacking is better at any value: where the dice favor the attacker, a roll pays in itself. Infinite
-    if no value up to 1,000,000 makes it better: what is captured can't be held.
-
-    What attacking gains over holding is a convex, increasing, piecewise linear function of the capture value
-    (a maximum over policies), so Newton's steps from the right end on its root after a few of them. The first
-    step starts where fighting to the end would break even: best play does at least as well.
-    """
-    capture = None
-    for _ in range(50):
-        worth, chance = _gain(q, capture)
-        if not chance:  # no capture that could be held: a roll pays in itself, or nothing does
-            if worth > ROUNDING:
-                return None
-            break
-        following = (capture or 0.0) - worth / chance
-        if capture is not None and abs(following - capture) <= ROUNDING * max(1.0, abs(capture)):
-            capture = following
-            break
-        capture = following
-    return capture if capture is not None and capture <= MOST_CAPTURE else inf
-
-
-def _gain(q: _Question, capture: float | None) -> tuple[float, float]:
-    """What the first roll and best play after it gain over holding, and the chance that the capture is held.
-
-    Args:
-        q: The battle.
-        capture: What the capture is worth; None to fight to the end for nothing.
-    """
-    steps, (full_a, full_d) = q.table.steps(), q.table.full
-    held, left = ([float(x) for x in part] for part in q.after)
-    over, worth_of_capture = q.ends.grid(*q.start), capture or 0.0
-    gain: list[list[tuple[float, float]]] = []  # (gain over holding, chance to hold); axes as in `Plan`
-    for a, over_here in enumerate(over):
-        row: list[tuple[float, float]] = []
-        gain.append(row)
-        steps_here = steps[min(a, full_a)]
-        for d, ended in enumerate(over_here):
-            if ended:
-                row.append((left[a] + worth_of_capture * held[a] - a, held[a]) if q.ends.won(d) else (0.0, 0.0))
-                continue
-            worth = chance = 0.0
-            for i, j, w in steps_here[min(d, full_d)]:
-                more, p = gain[a - i][d - j]
-                worth += w * (more - i + j)
-                chance += w * p
-            stops = capture is not None and worth <= 0 and (a, d) != q.start
-            row.append((0.0, 0.0) if stops else (worth, chance))
-    return gain[-1][-1]

@@ -9,7 +9,7 @@ from risk_odds.odds.weights import Real
 
 
 def by_value(
-    verdict: str, attacking: Real, holding: int, capture: Fraction, break_even: float | None, *, sought: bool
+    verdict: str, attacking: Real, holding: Real, capture: Fraction, break_even: float | None, *, sought: bool
 ) -> str:
     """The reason where a capture has a value.
 
@@ -36,6 +36,21 @@ def by_value(
     if verdict == "attack":
         return f"{reason}; it would be hold if the capture were worth {_armies(break_even)} or less"
     return f"{reason}; it would be attack if the capture were worth more than {_armies(break_even)}"
+
+
+def by_goal(verdict: str, goal: str, chance: Real) -> str:
+    """The reason where the greatest chance is looked for.
+
+    Args:
+        verdict: "attack" or "hold".
+        goal: To do what.
+        chance: The chance with best play.
+    """
+    if verdict == "attack":
+        return f"the chance {goal} is {_percent(chance)} with best play"
+    if not chance:
+        return f"there is no chance {goal}"
+    return f"what is wanted, {goal}, is so already" if chance == 1 else f"going on makes no better chance {goal}"
 
 
 def by_chance(verdict: str, goal: str, chance: float, wanted: Fraction, stop_at: int, enough: int | None) -> str:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from risk_odds.odds.best_play import Play
+
 MOST_CELLS = 100_000_000
 """The most entries of a table."""
 
@@ -39,7 +41,10 @@ def win_rows(
         InvalidInput: A table that is too large, or ends that leave nothing to fight for.
     """
     ends = Ends(stop, until)
-    rows = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)))
+    if rules.choices:
+        rows = _by_play(most_attackers, most_defenders, rules, ends).value[-1].tolist()
+    else:
+        rows = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)))
     # A mean of chances may be rounded to the float above 1.
     return [[p if p < 1.0 else 1.0 for p in row] for row in rows]
 
@@ -52,6 +57,11 @@ def loss_rows(
     Arguments, axes and errors as for `win_rows`.
     """
     ends = Ends(stop, until)
+    if rules.choices:
+        raise InvalidInput(
+            f"a table of losses can't weigh the choices within a round that {rules.name} has",
+            "the table of chances, or odds for one battle",
+        )
     attackers = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(a))
     defenders = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(d))
     lost_a = [[a - left for left in row] for a, row in enumerate(attackers)]
@@ -70,13 +80,20 @@ def win_table(
 
     ends = Ends(stop, until)
     _check(most_attackers, most_defenders, ends)
-    if most_attackers * most_defenders <= PLAIN_AREA:
+    if rules.choices or most_attackers * most_defenders <= PLAIN_AREA:
         return np.array(win_rows(most_attackers, most_defenders, rules, stop=stop, until=until))
     from risk_odds.odds.diagonals import value_table
 
     table = laws(rules, most_attackers, most_defenders)
     chances = value_table(most_attackers, most_defenders, table, ends, lambda a, d: float(ends.won(d)))
     return np.minimum(chances, 1.0, out=chances)
+
+
+def _by_play(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends) -> Play:
+    from risk_odds.odds.best_play import solve
+
+    _check(most_attackers, most_defenders, ends)
+    return solve(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)), hold=False)
 
 
 def _rows(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends, payoff: Payoff) -> list[list[float]]:

@@ -6,6 +6,7 @@ decides) and a tree of some hundred nodes takes a dozen steps of numpy.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
@@ -74,6 +75,7 @@ class TreeValues:
     Attributes:
         leaves: The ends of the round; they are the first nodes.
         root: Where the round begins.
+        place: Where the nodes of the tree stand.
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -83,9 +85,10 @@ class TreeValues:
             depth.append(max((depth[child] for child in children), default=-1) + 1)
         kinds = [(d, _kind(node)) for d, node in zip(depth, tree.nodes, strict=True)]
         order = sorted(range(len(tree.nodes)), key=kinds.__getitem__)
-        place = {old: new for new, old in enumerate(order)}
+        place: Mapping[int, int] = {old: new for new, old in enumerate(order)}
         self.size = len(order)
         self.root = place[tree.root]
+        self.place = place
         self.leaves: list[Leaf] = []
         self.layers: list[_Drawn | _Decided] = []
         for _, some in groupby(order, kinds.__getitem__):
@@ -93,7 +96,7 @@ class TreeValues:
             first = len(self.leaves) if not self.layers else self.layers[-1].nodes.stop
             self._add(nodes, slice(first, first + len(nodes)), place)
 
-    def _add(self, nodes: list, at: slice, place: dict[int, int]) -> None:  # type: ignore[type-arg]  # of one kind
+    def _add(self, nodes: list, at: slice, place: Mapping[int, int]) -> None:  # type: ignore[type-arg]  # of one kind
         match nodes[0]:
             case Leaf():
                 self.leaves = nodes

@@ -74,6 +74,13 @@ class Rules:
         if isinstance(self.stay, bool) or not isinstance(self.stay, int) or self.stay < 0:
             raise InvalidInput(f"{self.stay!r} armies can't be bound to stay", "a whole number from 0")
 
+    @property
+    def choices(self) -> bool:
+        """Whether somebody decides something within a round, besides what is the most dice."""
+        if isinstance(self.combat, DiceCombat) and (self.combat.reroll != "none" or self.combat.commander):
+            return True
+        return self.defense in ("best", "seen")
+
     def for_players(self, number: int) -> Rules:
         """The rules for so many players: two may have a set-up and an end of their own.
 

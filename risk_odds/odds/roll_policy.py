@@ -1,0 +1,157 @@
+"""What to do with a roll: best play within a round, roll by roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from risk_odds.odds.best_play import Play
+from risk_odds.odds.laws import listed
+from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, flat
+from risk_odds.odds.tree_values import ALIKE, TreeValues
+from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.dice import Pool
+
+T = TypeVar("T")
+
+
+class RollRow(NamedTuple):
+    """What to do with a roll.
+
+    Attributes:
+        attack: The attacker's faces, the highest first.
+        defense: The defender's.
+        p: The chance of that roll.
+        losses: What it costs as it lies there.
+        step: What the attacker does first; once a die is rolled again, the Commander may still act.
+        value: What the state is worth with that roll and best play.
+    """
+
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    p: float
+    losses: Losses
+    step: Step
+    value: float
+
+
+class AnswerRow(NamedTuple):
+    """How many dice a defender rolls who has seen the attacker's.
+
+    Attributes:
+        attack: The attacker's faces, the highest first.
+        p: The chance of them.
+        dice: The dice to roll.
+        value: What the state is then worth to the attacker.
+    """
+
+    attack: tuple[int, ...]
+    p: float
+    dice: int
+    value: float
+
+
+@dataclass(frozen=True)
+class RoundPolicy:
+    """Best play within the round of one state.
+
+    Attributes:
+        play: The solved grid.
+        attackers: Attackers.
+        defenders: Defenders.
+        commander: Whether the Commander may still be used.
+    """
+
+    play: Play
+    attackers: int
+    defenders: int
+    commander: bool
+
+    @cached_property
+    def _builder(self) -> RoundTree:
+        full = listed(self.play.rules).full_force
+        force = Force(min(self.attackers, full.attackers), min(self.defenders, full.defenders))
+        builder = RoundTree(self.play.rules, force, self.commander, self.play.fewer)
+        builder.build()
+        return builder
+
+    @cached_property
+    def _worth(self) -> dict[int, float]:
+        """What the nodes of the tree are worth here."""
+        tree = TreeValues(self._builder.tree)
+        value, layer = self.play.value, int(self.commander)
+        leaves = [
+            [value[layer - leaf.spent, self.attackers - leaf.losses.attackers, self.defenders - leaf.losses.defenders]]
+            for leaf in tree.leaves
+        ]
+        values = tree.values(np.array(leaves))
+        return {old: float(values[new, 0]) for old, new in tree.place.items()}
+
+    @property
+    def combat(self) -> DiceCombat:
+        """The dice."""
+        return self._builder.combat
+
+    @cached_property
+    def dice(self) -> Commitment:
+        """The dice that both roll; a defender who answers what he sees rolls the most here."""
+        attack = _first_best(((n, self._worth[self._builder.attacking(n)]) for n in self._builder.attack_numbers()), 1)
+        numbers = self._builder.defense_numbers()
+        if self.play.rules.defense == "seen":
+            return Commitment(attack, numbers[0])
+        rolled = ((n, self._worth[self._builder.rolling(Commitment(attack, n))]) for n in numbers)
+        return Commitment(attack, _first_best(rolled, -1))
+
+    @property
+    def pools(self) -> tuple[Pool, Pool]:
+        """The dice themselves."""
+        return self.combat.attack_pool(self.dice.attack), self.combat.defense_pool(self.dice.defense)
+
+    def rolls(self) -> Iterator[RollRow]:
+        """What the attacker does with each roll, the likeliest dice as they fall: attack downwards, then defense."""
+        ours, theirs = self.pools
+        attacks, defenses = by_kind(ours), by_kind(theirs)
+        total = attacks.total * defenses.total
+        for attack, w in attacks.items():
+            for defense, x in defenses.items():
+                step, value = self._step(attack, defense, ours, theirs)
+                roll = Roll(flat(attack), flat(defense))
+                losses = self.combat.losses(roll, self._builder.force)
+                yield RollRow(*roll, w * x / total, losses, step, value)
+
+    def _step(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[Step, float]:
+        """What to do first with a roll, and what it is then worth."""
+        builder = self._builder
+        steps = [(step, self._worth[node]) for step, node in builder.reroll_steps(attack, defense, ours, theirs)]
+        step = _first_best(steps, 1)
+        value = max(worth for _, worth in steps)
+        if step == LEAVE:
+            used = ((step, self._worth[node]) for step, node in builder.commander_steps(attack, defense))
+            step = _first_best(used, 1)
+        return step, value
+
+    def answers(self) -> Iterator[AnswerRow]:
+        """How many dice the defender rolls once he has seen the attacker's."""
+        pool = self.pools[0]
+        law = by_kind(pool)
+        for faces, w in law.items():
+            numbers = [
+                (n, self._worth[self._builder.answered(faces, pool, n)]) for n in self._builder.defense_numbers()
+            ]
+            yield AnswerRow(flat(faces), w / law.total, _first_best(numbers, -1), min(worth for _, worth in numbers))
+
+
+def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
+    """The first of those that are as good as the best, up to rounding."""
+    known = list(options)
+    best = max(sign * worth for _, worth in known)
+    return next(option for option, worth in known if sign * worth >= best - ALIKE * max(1.0, abs(best)))
+
+
+def attack_dice(play: Play, attackers: int, defenders: int) -> int:
+    """The dice that the attacker rolls in a state, with the Commander still to be used if there is one."""
+    return RoundPolicy(play, attackers, defenders, bool(play.commander)).dice.attack
