@@ -6,9 +6,9 @@ import sys
 import pytest
 from risk_odds_cli.play.commands import understood
 from risk_odds_cli.play.events import told
+from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.orders import Take
 from risk_odds_cli.play.people import Company, Seat
-from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.status import hand_line, player_lines
 from risk_odds_cli.play.tasks import task
 

@@ -14,10 +14,10 @@ from risk_odds.wording import plural
 from risk_odds_cli.play import questions
 from risk_odds_cli.play.commands import QUIT, UNDO, understood
 from risk_odds_cli.play.match import Match
+from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.picture import board_lines, border_lines
-from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.reveals import as_told
 from risk_odds_cli.play.screen import Screen
 from risk_odds_cli.play.status import hand_line, head_line, player_lines, rack_line, rule_line
