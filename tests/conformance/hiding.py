@@ -103,7 +103,7 @@ def seated(game, seat):
     """A game of people at one keyboard, at which a seat sits; its file is written nowhere."""
     company = Company(tuple(Seat(f"Player {LETTERS[k]}") for k in range(game.setting.players)), game.setting)
     session = Session(Match(game, game.source, company, Save(io.BytesIO(), "a.txt", b"", [])), Screen(), 1000)
-    session.viewer = seat
+    session.sight.viewer = seat
     return session
 
 
@@ -136,7 +136,7 @@ def screen(state, seat, setting):
     if plays_words(setting):
         return ""
     session = seated(game_at(state, setting), seat)
-    return said(lambda: session.board(""), lambda: session.hand("") if seat >= 0 else None)
+    return said(lambda: session.board(""), lambda: session.cards("") if seat >= 0 else None)
 
 
 def decision(state, seat, setting):
@@ -192,7 +192,7 @@ def story(game, seat):
     heard = ""
     if not plays_words(game.setting):
         session = seated(game, seat)
-        heard = said(session.tell, lambda: ASKED["log"](session, "all"))
+        heard = said(session.sight.tell, lambda: ASKED["log"](session, "all"))
     record = Record({"Seed": str(SEED)}, game.setting, game.states[0], tuple(game.moves))
     return heard, game.svg() if game.moves else "", write_record(record, seat)
 

@@ -90,7 +90,7 @@ def _resumed(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Ses
         save.close()
         raise
     typed = [k for k, line in enumerate(save.lines) if line.startswith(TYPED)]
-    session.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
+    session.sight.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
     lost = "Its last line was torn off and is gone. " if torn else ""
     return session, f"{lost}It goes on after {plural(len(record.moves), 'move')}"
 

@@ -10,7 +10,7 @@ from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.play.picture import badge
 from risk_odds_cli.play.reveals import groups_said, words_said
 from risk_odds_cli.play.screen import Line, folded
-from risk_odds_cli.play.story import Battle, Chapter
+from risk_odds_cli.play.told import Battle, Chapter
 
 FEW_ROLLS = 2
 """The dice of so many rolls are told; of more only what they cost."""
