@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from risk_odds.engine.options import Defenses, Options
-from risk_odds.rules.seats import LETTERS
+from risk_odds.rules.seats import LETTERS, NOBODY
 from risk_odds_cli.play.commands import QUIT
 from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.screen import Screen
@@ -34,8 +34,10 @@ def change(sight: Sight, who: int, now: Options) -> bool:
     if hide:
         sight.tell()
         wish(screen, f"{company.called(sight.viewer)}: press Enter to clear the screen for {name}> ")
-    sight.viewer = who
+    came, sight.viewer = sight.viewer, who
     screen.clear()
+    if came == NOBODY:
+        sight.regreet()
     if secret:
         wish(screen, f"{name}: press Enter when nobody else is looking> ")
     sight.racks.pop(who, None)

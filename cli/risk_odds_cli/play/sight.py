@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from risk_odds.engine.phases import Over
 from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.match import Match
@@ -35,7 +37,18 @@ class Sight:
         self.viewer = self.company.people[0] if len(self.company.people) == 1 else NOBODY
         self.secret_seen = False
         self.racks: dict[int, str] = {}
+        self._greeting: Sequence[str] = ()
         self._told = dict.fromkeys((NOBODY, *range(len(self.company.seats))), 0)
+
+    def greet(self, lines: Sequence[str]) -> None:
+        """Say what is played, and again if the screen is cleared before anybody has sat down."""
+        self._greeting = lines
+        self.regreet()
+
+    def regreet(self) -> None:
+        """Say once more what is played."""
+        for line in self._greeting:
+            self.screen.say(line)
 
     def skip(self, moves: int) -> None:
         """Take so many moves as told already."""

@@ -144,8 +144,8 @@ def _welcome(session: Session, notice: str) -> None:
     company, screen = session.company, session.screen
     board, rules = company.setting.board, company.setting.rules
     who = ", ".join(f"{LETTERS[k]} {_role(seat)}" for k, seat in enumerate(company.seats))
-    screen.say(f"{board.title}, {rules.name}: {who}")
-    screen.say(f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help")
+    saved = f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help"
+    session.sight.greet([f"{board.title}, {rules.name}: {who}", saved])
     if screen.people:
         own = ["cards", "defense"] if rules.words is None else ["claim", "exchange", "none", "rack", "swap", "word"]
         complete_from([*board.ids, "attack", "auto", "board", "end", "fortify", "help", "undo", *own])

@@ -48,7 +48,7 @@ def exchange(words: list[str], options: Options) -> Command:
     """`exchange all`, or `exchange vvw`: tiles, instead of attacks and the rest of the turn."""
     if options.play is None:
         raise not_now(options)
-    tiles = "".join(words).upper()
+    tiles = "".join(words).upper().replace("_", "?")
     if words == ["all"]:
         tiles = part(options.view.rack, options.play.most)
     elif not words:
