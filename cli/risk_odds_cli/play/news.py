@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.phases import Occupying, Over, Phase, Refilling
-from risk_odds.engine.state import Table
+from risk_odds.engine.state import State, Table
+from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 from risk_odds_cli.play.people import Company, held
-from risk_odds_cli.play.told import Battle
 
 
-def news(before: Table, after: Table, battle: Battle | None, company: Company) -> list[str]:
+def news(before: Table, after: Table, taken: tuple[int, int] | None, company: Company) -> list[str]:
     """What a move brought about, in sentences without a subject; it is told as soon as armies have moved in.
 
     Args:
         before: The table before the move.
         after: The table after it.
-        battle: The battle that goes on, if there is one.
+        taken: The territory that was fought for, and whose it was; None if none was.
         company: Who plays what.
     """
     occupied = occupies(before.phase)
     if occupies(after.phase) or not (occupied or before.owner != after.owner):
         return []
     first = before.owner
-    if occupied and battle is not None:  # the land has had its new owner since the battle
-        first = (*first[: battle.target], battle.owner, *first[battle.target + 1 :])
+    if occupied and taken is not None:  # the land has had its new owner since the battle
+        target, owner = taken
+        first = (*first[:target], owner, *first[target + 1 :])
     return [*_continents(first, before, after, company), *_thrown(first, before, after, company), *_won(after)]
 
 
@@ -49,6 +50,16 @@ def _thrown(first: Sequence[int], before: Table, after: Table, company: Company)
 def _won(after: Table) -> Iterator[str]:
     if isinstance(after.phase, Over):
         yield "wins the game"
+
+
+def loser(states: Sequence[State]) -> int:
+    """Whose the land was into which armies are to move in the last of these positions; NOBODY if there is none."""
+    *earlier, last = (state.table for state in states)
+    phase = last.phase.then if isinstance(last.phase, Refilling) else last.phase
+    if not isinstance(phase, Occupying):
+        return NOBODY
+    target = phase.target
+    return next((t.owner[target] for t in reversed(earlier) if t.owner[target] != last.owner[target]), NOBODY)
 
 
 def occupies(phase: Phase) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from risk_odds.engine.phases import Over
 from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.match import Match
+from risk_odds_cli.play.news import loser
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.picture import board_lines, border_lines
 from risk_odds_cli.play.reveals import as_told
@@ -63,7 +64,7 @@ class Sight:
         game = self.match.game
         states = game.states[first:]
         moves = as_told(game.moves[first:], states, self.viewer, self.company.setting)
-        return chapters(states, moves, self.company)
+        return chapters(states, moves, self.company, loser(game.states[: first + 1]))
 
     def tell(self) -> None:
         """Tell what has happened since it was told last."""

@@ -33,15 +33,16 @@ from risk_odds_cli.play.reveals import lying, revealed
 from risk_odds_cli.play.told import Battle, Chapter
 
 
-def chapters(states: Sequence[State], moves: Sequence[Move], company: Company) -> list[Chapter]:
+def chapters(states: Sequence[State], moves: Sequence[Move], company: Company, lost: int = NOBODY) -> list[Chapter]:
     """What happened in a stretch of a game.
 
     Args:
         states: The positions before and after each move: one more than the moves.
         moves: The moves, as whoever is told may see them.
         company: Who plays what.
+        lost: Whose the land was into which armies are to move at first; NOBODY if there is none.
     """
-    teller = _Teller(company, lying(states[0], company.setting) or "")
+    teller = _Teller(company, lying(states[0], company.setting) or "", lost)
     for k, move in enumerate(moves):
         teller.hear(states[k].table, move, states[k + 1].table)
     return teller.end()
@@ -50,14 +51,14 @@ def chapters(states: Sequence[State], moves: Sequence[Move], company: Company) -
 class _Teller:
     """Listens to moves one after the other and puts together what belongs together."""
 
-    def __init__(self, company: Company, sealed: str) -> None:
+    def __init__(self, company: Company, sealed: str, lost: int) -> None:
         self.company = company
         self.chapters: list[Chapter] = []
         self.battle: Battle | None = None
         self.opening = Opening(company)
         self.placing: Table | None = None
         self.placed: dict[int, int] = {}
-        self.sealed = sealed
+        self.sealed, self.lost = sealed, lost
 
     def hear(self, before: Table, move: Move, after: Table) -> None:
         """Take in a move."""
@@ -167,7 +168,9 @@ class _Teller:
 
     def _news(self, before: Table, after: Table) -> None:
         """What follows from a capture is told behind it."""
-        if said := news(before, after, self.battle, self.company):
+        battle = self.battle
+        taken = None if battle is None else (battle.target, self.lost if battle.owner == NOBODY else battle.owner)
+        if said := news(before, after, taken, self.company):
             self._end_battle()
             for each in said:
                 self._say(before, each)
