@@ -39,6 +39,7 @@ def looked_at(read, text):
 def test_positions(several, some_states):
     random = Random(1)
     read = 0
+    assert sum(bool(state.secrets.racks) for _, state in some_states) > len(some_states) / 50
     for number in range(TRIES // 2):
         (setting, state), (_, other) = random.choice(some_states), random.choice(some_states)
         board = setting.board
@@ -89,6 +90,9 @@ def test_records(games):
         texts += [write_record(record), write_record(record, random.choice((-1, 0, 1)))]
         record = Record(tags, game.setting, game.states[0], tuple(game.moves[:30]))
         texts.append(write_record(record))
+
+    assert sum(" word " in text for text in texts) > 3
+    assert sum("| racks " in text for text in texts) > 3
 
     def read_and_write(text):
         record = read_record(text, "typed")

@@ -121,6 +121,15 @@ def test_each_battle_is_told_with_what_it_cost(played, typed, saved, tmp_path):
         assert sum(map(int, re.findall(r"defender loses (\d+)", sentence))) == killed, (k, sentence)
         assert move.word.lower() in told[battles - 1][0].lower() or not move.word
     assert battles == len(told) > 5
+    drawn = [(k, move) for k, move in enumerate(record.moves, 1) if isinstance(move, Refilled)]
+    for k, move in drawn:
+        name = f"{record.tags['ABC'[move.seat]]} ({'ABC'[move.seat]})"
+        rack = f"{'ABC'[move.seat]} {states[k].secrets.racks[move.seat]}"
+        assert re.search(
+            rf"^Turn \d+: {re.escape(name)} draws {len(move.tiles)} tiles?: {re.escape(move.tiles)}\n", said, re.M
+        )
+        assert rack in said, (k, rack)
+    assert len(drawn) > 10
 
 
 TAKING = """\
@@ -381,6 +390,7 @@ def test_nobody_sees_the_cards_of_others_while_armies_are_placed(terminal, tmp_p
     shown = {}
     for _ in range(2):
         who = there.until(rf"(\w)\w+ \([AB]\): press Enter when {LOOKS}")[1]
+        assert ("Seed 2. Saved as you play" in there.screen) == (not shown)
         there.say("")
         shown[who] = set(re.search(r"Your cards: (.*)", there.screen)[1].split(", "))
         assert "gets the cards of" in there.screen
