@@ -18,6 +18,11 @@ SAMPLE = 50  # watching the memory takes several times as long, so it is done fo
 ODD = ["?", "-1", "0", "999999", "1000000", "|", ",", ">", "+", "-", "#", '"', "\\", "[", "]", "v", "others", "wild",
        "neutral", "empty", "A", "F", "G", "٣", "\ufeff", "\u2028", "\x00", "\r", "\t", " ", "ß", "captured", "must 9"]  # fmt: skip
 
+TILES = ["racks", "racks A 14, B 7", "A 14", "B 99999999999", "word", "word ?", "word -", "word QUIZ", "word quiz", "QZ??", "???", "[CH]",
+         "[", "spell", "spell A", "refill", "refill A 3", "draw A", "draw A 0", "draw B EE?", "draw A ٣", "swap E", "swap ?", "exchange",
+         "exchange 3", "exchange AAAAAAAAAAAAAAA", "claim", "_", "cards A 9"]  # fmt: skip
+"""What is odd in games of words."""
+
 
 @contextmanager
 def bounded(number, content, memory=None):

@@ -2,8 +2,9 @@
 
     python tools/word_facts.py LEXICON [--pairs 12000000] [--seed 101] [--workers 2] [--duels]
 
-LEXICON is the name of a lexicon of the package, or a file. Parts: scores, racks, two_bags, carried, levels, leave, and
-duels, which is only drawn if it is asked for; `--only PART ...` draws some of them. Each is printed when it is done.
+LEXICON is the name of a lexicon of the package, or a file. Parts: scores, racks, two_bags, carried, levels, leave; and
+duels and policies, which are only drawn if they are asked for. `--only PART ...` draws some of them. Each is printed
+when it is done.
 
     python tools/word_facts.py scowl --pairs 4000000 --seed 11 --only scores --keep
     python tools/word_facts.py scowl --racks 2000000 --seed 7 --only leave --keep
@@ -24,6 +25,7 @@ from typing import Any
 
 from word_choices import duels, leave, leave_fit, levels
 from word_compare import Drawing, Fact, Section, table
+from word_policies import policy_duels
 from word_sections import carried, racks, score_law, scores, two_bags
 
 from risk_odds.odds.words.leave import LeaveFit
@@ -36,7 +38,8 @@ from risk_odds.words.tiles import tiles_named
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "risk_odds" / "data" / "words"
-PARTS = ("scores", "racks", "two_bags", "carried", "levels", "leave", "duels")
+PARTS = ("scores", "racks", "two_bags", "carried", "levels", "leave")
+LONGER = ("duels", "policies")
 
 FAR = 4
 """Standard errors: of a hundred numbers that are right none is so far away, in all likelihood."""
@@ -83,6 +86,8 @@ def drawn(drawing: Drawing, parts: Iterable[str], keep: bool) -> Iterator[Sectio
             (DATA / LEAVE).write_text(kept_leave(drawing, fit), "utf-8")
         if "duels" in wanted:
             yield from duels(drawing, fit)
+    if "policies" in wanted:
+        yield from policy_duels(drawing)
 
 
 def arguments() -> argparse.Namespace:
@@ -95,7 +100,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=40_000, help="meetings with carried racks, for each row")
     parser.add_argument("--seed", type=int, default=101)
     parser.add_argument("--workers", type=int, default=1, help="threads")
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS[:-1], help="these parts")
+    parser.add_argument("--only", nargs="+", choices=(*PARTS, *LONGER), default=PARTS, help="these parts")
     parser.add_argument("--duels", action="store_true", help="the duels as well")
     parser.add_argument("--keep", action="store_true", help="write the data of the package")
     given = parser.parse_args()

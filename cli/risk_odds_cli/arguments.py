@@ -112,6 +112,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--opponent-level", "the opponent knows words of that level only", "L"),
         Option("--ci", "how far the 95 % interval may reach to both sides, in points of percent (default 1pt)", "Xpt"),
         Option("--value", "what the capture is worth, in armies (default 2)", "V"),
+        Option("--chance", "the smallest word with that chance to lose nothing (default: nearly the best one)", "P"),
         Option("--exit-code", "exit with 10 if the advice is hold"),
         SEED, *RULES[:2], *FORM,
     ),

@@ -19,7 +19,7 @@ from risk_odds_cli.query import rules_of
 from risk_odds_cli.vocabulary import lexicon_row, vocabulary
 
 TOP, MOST_TOP = 10, 1_000_000
-BATTLE = ("commit", "opponent", "out", "opponent_level", "ci", "value", "seed", "exit_code")
+BATTLE = ("commit", "opponent", "out", "opponent_level", "ci", "value", "chance", "seed", "exit_code")
 """Options that say something about a battle only."""
 
 SCRABBLE = "scrabble"

@@ -24,11 +24,11 @@ from risk_odds.words.tiles import Tiles
 from risk_odds_cli.advice import HOLD
 from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, columns, wrapped
 from risk_odds_cli.battles import digits_of
-from risk_odds_cli.numbers import garrison, rational, seed_of, territory, whole
+from risk_odds_cli.numbers import chance, garrison, rational, seed_of, territory, whole
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.show import counting
 from risk_odds_cli.word import TOP, Question, best_payload
-from risk_odds_cli.word_choice import Choice, choices
+from risk_odds_cli.word_choice import Choice, Smallest, choices
 from risk_odds_cli.wording import armies, percent
 
 DRAWS = 20_000
@@ -57,6 +57,7 @@ class Estimated:
         rack: The attacker's.
         found: The best words of the rack.
         choices: Which word to play: the advice first, then what other ways to choose would play.
+        smallest: The smallest word that is enough.
         advice: The advice of the closed chain: fresh racks after the first reveal.
         commit: How many armies are committed.
         carried: Of each number the battle with carried racks, as far as it was fought.
@@ -68,6 +69,7 @@ class Estimated:
     rack: Tiles
     found: Sequence[Found]
     choices: Sequence[Choice]
+    smallest: Smallest
     advice: WordAdvice
     commit: int
     carried: dict[int, CarriedOdds]
@@ -127,6 +129,7 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
     committed = whole(given["commit"], "armies to commit", 1, all_armies - keep) if given.get("commit") else None
     half_width, meeting = _wanted(given), _meeting(rack, given, question)
     value = rational(given["value"], "a value in armies") if given.get("value") else None
+    enough = float(chance(given["chance"])) if given.get("chance") else None
     number = whole(given["top"], "words", 1) if given.get("top") else TOP
     with Progress("battles") as progress:
         first = reveal_law(meeting, DRAWS, seed)
@@ -149,7 +152,7 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
         question,
         rack,
         question.index(rack).top(rack, number),
-        choices(meeting, first, Force(commit, defenders), combat),
+        *choices(meeting, first, Force(commit, defenders), combat, enough),
         advice,
         commit,
         dict(zip(numbers, odds, strict=True)),
@@ -231,6 +234,7 @@ def _payload(said: Estimated) -> Row:
         "capture_value": float(advice.capture_value),
         "play": chosen.payload(),
         "others": [choice.payload() for choice in said.choices[1:]],
+        "enough": said.smallest.payload(),
         "samples": said.p_conquer.samples,
         "seed": said.seed,
         "verdict": said.verdict,
@@ -262,6 +266,7 @@ def _text(said: Estimated, digits: int) -> str:
         counting([advice.armies], advice.keep),
         "",
         *(_folded(choice.text()) for choice in said.choices),
+        *_answered(said),
         "",
         _folded(
             f"first reveal with {said.commit}: you lose nothing {_sure(row.p_win_both, digits)}, both lose a group "
@@ -281,6 +286,13 @@ def _text(said: Estimated, digits: int) -> str:
         f"{said.question.rules.name}",
     ]
     return "\n".join(lines)
+
+
+def _answered(said: Estimated) -> list[str]:
+    """What became of a chance that was asked for, if no word above has it as its reason."""
+    choice = said.smallest.choice
+    named = choice is not None and choice.word != said.choices[0].word
+    return [_folded(said.smallest.text())] if said.smallest.asked and not named else []
 
 
 def _folded(text: str) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from risk_odds.chance import Distribution
 from risk_odds.estimates import Estimate
 from risk_odds.odds.words.chain import one_reveal
+from risk_odds.odds.words.enough import points_nearly, points_needed
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import Meeting
 from risk_odds.rules.combat import Force
@@ -15,9 +16,13 @@ from risk_odds.rules.words import WordCombat
 from risk_odds.wording import plural
 from risk_odds.words.index import Found
 from risk_odds.words.leave_values import leave_of
-from risk_odds.words.policies import Highest, Leaving, Policy, Saving
+from risk_odds.words.policies import Enough, Highest, Leaving, Policy, Saving
+from risk_odds.words.tiles import Tiles
 from risk_odds_cli.answer import Row
 from risk_odds_cli.wording import percent
+
+NEARLY = 0.02
+"""How much of a chance a smaller word may cost, if nothing else is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,15 @@ class Choice:
     because: str
     p_win_both: Estimate
 
+    @property
+    def word(self) -> str | None:
+        """The word itself."""
+        return self.found.word if self.found else None
+
     def payload(self) -> Row:
         """The word for programs."""
         return {
-            "word": self.found.word if self.found else None,
+            "word": self.word,
             "score": self.found.score if self.found else 0,
             "because": self.because,
             "p_win_both": self.p_win_both.value,
@@ -49,25 +59,92 @@ class Choice:
         return f"{word}: {self.because} (you lose nothing with {percent(self.p_win_both.value)})"
 
 
-def choices(meeting: Meeting, first: RevealLaw, force: Force, rule: WordCombat) -> Sequence[Choice]:
-    """The word to play, then other words that have something for them.
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """The word with the fewest points that are enough.
+
+    Attributes:
+        chance: The wanted chance to lose nothing in the first reveal.
+        points: How many points have it.
+        choice: The word; None if no word of the rack has so many.
+        asked: Whether somebody asked for that chance.
+    """
+
+    chance: float
+    points: int
+    choice: Choice | None
+    asked: bool
+
+    def payload(self) -> Row:
+        """The word for programs."""
+        found = self.choice and self.choice.found
+        return {
+            "chance": self.chance,
+            "points": self.points,
+            "word": found.word if found else None,
+            "score": found.score if found else None,
+            "p_win_both": self.choice.p_win_both.value if self.choice else None,
+        }
+
+    def text(self) -> str:
+        """What became of a chance that was asked for."""
+        found = self.choice and self.choice.word
+        needed = f"to lose nothing with {percent(self.chance)} takes {plural(self.points, 'point')}"
+        return f"{needed}: " + (f"the smallest such word is {found}" if found else "no word of this rack has so many")
+
+
+def choices(
+    meeting: Meeting, first: RevealLaw, force: Force, rule: WordCombat, chance: float | None = None
+) -> tuple[Sequence[Choice], Smallest]:
+    """The word to play, then other words that have something for them; the smallest word that is enough.
 
     Args:
         meeting: Who meets, and the attacker's rack.
         first: The law of the first reveal with the highest word.
         force: Armies that are committed, and defenders.
         rule: What words cost.
+        chance: With which chance the smallest word has to lose nothing; if none is given, it does nearly as well as
+            the highest.
     """
     assert meeting.own is not None
     highest = meeting.attacker
     assert isinstance(highest, Highest)
     defense = first.scores.map(lambda scores: scores.defense)
+    smallest = _smallest(meeting.own, highest, defense, force, rule, chance)
     found: dict[str, Choice] = {}
     for word, because in _ways(meeting, highest):
         name = word.word if word else ""
         if name not in found:
             found[name] = Choice(word, because, _win_both(word, defense, force, rule))
-    return list(found.values())
+    return _with_smallest(list(found.values()), smallest.choice), smallest
+
+
+def _with_smallest(ways: list[Choice], smallest: Choice | None) -> list[Choice]:
+    """The smallest word that is enough among the others, unless it is the advice; a word may have two reasons."""
+    if smallest is None or ways[0].word == smallest.word:
+        return ways
+    same = [way for way in ways if way.word == smallest.word]
+    both = replace(smallest, because="; ".join(way.because for way in (*same, smallest)))
+    return [*(way for way in ways if way not in same), both]
+
+
+def _smallest(
+    rack: Tiles, highest: Highest, defense: Distribution[int], force: Force, rule: WordCombat, chance: float | None
+) -> Smallest:
+    """The word with the fewest points that are enough."""
+    best, words = highest.word(rack), highest.words
+    if chance is not None:
+        wanted, points = chance, points_needed(defense, force, chance, rule=rule)
+        because = f"the smallest word that loses nothing with at least {percent(chance)}"
+    else:
+        wanted = max(0.0, _win_both(best, defense, force, rule).value - NEARLY)
+        points = points_nearly(defense, force, best.score if best else 0, NEARLY, rule=rule)
+        because = f"the smallest word whose chances are nearly as good, within {100 * NEARLY:g} in 100"
+    if best is None or best.score < points:
+        return Smallest(wanted, points, None, chance is not None)
+    word = Enough(words, points, leave_of(words.tiles)).word(rack)
+    choice = Choice(word, because, _win_both(word, defense, force, rule))
+    return Smallest(wanted, points, choice, chance is not None)
 
 
 def _ways(meeting: Meeting, highest: Highest) -> Iterator[tuple[Found | None, str]]:

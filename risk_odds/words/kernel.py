@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from types import ModuleType
 from typing import TypeAlias
@@ -18,9 +21,30 @@ Racks: TypeAlias = NDArray[np.uint8]
 """How many of each tile. Axis 0: racks, axis 1: faces, the blank last."""
 
 
-@cache
+_PLAIN: ContextVar[bool] = ContextVar("plain", default=False)
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Do without the compiled loops: for a few thousand racks it takes longer to load them than to do without.
+
+    The first time that they are compiled takes some seconds, which nobody should wait for who asks at the table.
+    """
+    before = _PLAIN.set(True)
+    try:
+        yield
+    finally:
+        _PLAIN.reset(before)
+
+
 def loops() -> ModuleType | None:
-    """The compiled loops; None if numba is not installed, or told not to compile."""
+    """The compiled loops if there are any, and they are wanted."""
+    return None if _PLAIN.get() else installed()
+
+
+@cache
+def installed() -> ModuleType | None:
+    """The compiled loops, wanted or not; None if numba is not installed, or told not to compile."""
     try:
         from numba import config
     except ImportError:
@@ -62,7 +86,7 @@ def plain_keys(index: WordIndex, racks: Racks) -> Keys:
 
 def compiled_keys(index: WordIndex, racks: Racks) -> Keys:
     """The same keys, by the compiled kernel. Axis 0: racks."""
-    compiled = loops()
+    compiled = installed()
     assert compiled is not None
     keys = np.empty(len(racks), np.int64)
     # An array that can't be written to is another type, for which all would be compiled once more.

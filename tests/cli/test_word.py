@@ -1,14 +1,18 @@
 """`word` and the table of battles of words: contract, numbers by another route, mistakes."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from risk_odds_cli import word_battle
+from risk_odds_cli.word_choice import choices
 
 from risk_odds.odds.words.chain import word_battle as chain
 from risk_odds.odds.words.estimate import reveal_law
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import Meeting
+from risk_odds.rules.combat import Force
+from risk_odds.rules.words import WordCombat
+from risk_odds.words.leave_values import leave_of
 from risk_odds.words.lexicon import lexicon_named
 from risk_odds.words.policies import Highest, Vocabulary
 from risk_odds.words.tiles import tiles_named
@@ -70,7 +74,7 @@ def test_what_a_word_is_worth(risk_odds, line, said):
 
 KEYS = {
     "schema", "rack", "lexicon", "best", "words", "armies", "attackers", "commit", "defenders", "p_win_both", "p_split",
-    "p_lose_both", "p_conquer", "p_conquer_fresh", "standard_error", "play", "samples", "seed", "verdict", "commits",
+    "p_lose_both", "p_conquer", "p_conquer_fresh", "standard_error", "play", "enough", "samples", "seed", "verdict", "commits",
 }  # fmt: skip
 
 
@@ -105,6 +109,96 @@ def test_the_numbers_of_a_battle_by_another_way(risk_odds):
     fresh = chain(3, 4, both, first=RevealLaw.against(score, theirs)).p_conquer
     off = (answer["standard_error"]["p_conquer_fresh"] ** 2 + fresh.standard_error**2) ** 0.5
     assert abs(answer["p_conquer_fresh"] - fresh.value) < 4 * off
+
+
+def loses_nothing(points, theirs, attackers, defenders):
+    """Whether both comparisons are won; with a single army on either side there is one only."""
+    lead = points - theirs
+    return lead > 5 * (defenders - attackers) and (lead > 0 or 1 in (attackers, defenders))
+
+
+def wins_nothing(points, theirs, attackers, defenders):
+    """Whether both comparisons are lost."""
+    lead = points - theirs
+    return lead <= 5 * (defenders - attackers) and (lead <= 0 or 1 in (attackers, defenders))
+
+
+def share(what, points, law, *force):
+    return sum(n for theirs, n in law.items() if what(points, theirs, *force)) / law.total
+
+
+def is_enough(points, best, law, force, chance):
+    """Whether a word with so many points is enough: for a chance, or to be nearly as good as the best."""
+    if chance is not None:
+        return share(loses_nothing, points, law, *force) >= chance
+    worse = [
+        share(loses_nothing, best, law, *force) - share(loses_nothing, points, law, *force),
+        share(wins_nothing, points, law, *force) - share(wins_nothing, best, law, *force),
+    ]
+    return max(worse) <= 0.02
+
+
+def leaves(found):
+    """What the tiles of a word would be worth on the rack."""
+    return sum(count * worth for count, worth in zip(found.used, leave_of(ENGLISH), strict=True))
+
+
+@pytest.mark.parametrize("rack", [RACK, "TRAINERSHOEDLQ", "AEIOUAEIOUNNRT", "?Q"])
+def test_the_smallest_word_that_is_enough_by_trying_all(rack):
+    own = ENGLISH.rack(rack)
+    meeting = Meeting(ENGLISH, BOTH, BOTH, own=own)
+    law = reveal_law(meeting, 20_000, 5)
+    theirs = law.scores.map(lambda s: s.defense)
+    words = BOTH.words.index.top(own, 1_000_000)
+    best = max(word.score for word in words)
+    for force, chance in product([(3, 3), (4, 2), (2, 3), (1, 3), (6, 1)], [None, 0.3, 0.75]):
+        named, enough = choices(meeting, law, Force(*force), WordCombat(), chance)
+        assert is_enough(enough.points, best, theirs, force, chance)
+        assert enough.points == 0 or not is_enough(enough.points - 1, best, theirs, force, chance)
+        good = [word for word in words if is_enough(word.score, best, theirs, force, chance)]
+        if not good:
+            assert enough.choice is None
+            continue
+        found = enough.choice.found
+        equal = [word for word in good if word.score == min(word.score for word in good)]
+        assert found.word in {word.word for word in equal if leaves(word) <= min(map(leaves, equal)) + 1e-9}
+        assert enough.choice.p_win_both.value == pytest.approx(share(loses_nothing, found.score, theirs, *force))
+        assert [way.found for way in named if way.word == found.word] == [found]
+
+
+def test_the_smallest_word_in_an_answer(risk_odds):
+    answer = risk_odds(f"word {RACK} 6 5 --seed 7 --chance 0.3 --json").json
+    law = reveal_law(Meeting(ENGLISH, BOTH, BOTH, own=ENGLISH.rack(RACK)), word_battle.DRAWS, 7)
+    theirs, force = law.scores.map(lambda s: s.defense), (answer["commit"], 5)
+    enough = answer["enough"]
+    assert enough["chance"] == 0.3
+    assert enough["p_win_both"] == pytest.approx(share(loses_nothing, enough["score"], theirs, *force), abs=1e-12)
+    assert enough["p_win_both"] >= 0.3 > share(loses_nothing, enough["points"] - 1, theirs, *force)
+    assert enough in [{**enough, **{k: v for k, v in way.items() if k != "because"}} for way in answer["others"]]
+
+
+def test_what_is_said_of_the_smallest_word(risk_odds):
+    line = "word TRAINERSHOEDLQ 6 4 --seed 7"
+    assert "smallest" not in risk_odds(line).out
+    said = " ".join(risk_odds(f"{line} --chance 30%").out.split())
+    assert (
+        "QINDARS, 17 points: the smallest word that loses nothing with at least 30.0 % (you lose nothing with" in said
+    )
+    said = " ".join(risk_odds(f"{line} --chance 4/5").out.split())
+    assert "to lose nothing with 80.0 % takes 22 points: no word of this rack has so many" in said
+    said = " ".join(risk_odds(f"{line} --chance 0.4").out.split())
+    assert "to lose nothing with 40.0 % takes 18 points: the smallest such word is SHEQEL" in said
+    said = " ".join(risk_odds("word QUIZ?ABEHNNOOT 6 5 --seed 7").out.split())
+    assert (
+        "QUINZE, 24 points: leaves a word of eight tiles for the bonus; "
+        "the smallest word whose chances are nearly as good, within 2 in 100 (you" in said
+    )
+
+
+def test_no_word_is_enough_on_an_empty_rack_of_words(risk_odds):
+    answer = risk_odds("word BCDGV 3 3 --seed 1 --json").json
+    assert (answer["play"]["word"], answer["enough"]["word"], answer["others"]) == (None, None, [])
+    assert answer["enough"]["chance"] == 0
 
 
 def test_the_same_seed_gives_the_same_answer(risk_odds):
@@ -149,6 +243,8 @@ def test_a_short_rack_is_filled_up_later(risk_odds):
         ("AB 5", "word takes a rack, or a rack and two numbers of armies"), ("", "word takes a rack"),
         ("QUIZ 1 5", "a territory needs at least 2 armies to attack"), ("QUIZ 5 0", "holds at least 1 army"),
         ("QUIZ 5 five", "'five' is not a number of defenders"), ("QUIZ 5 5 --commit 5", "armies to commit: 5 is too many"),
+        ("QUIZ 5 5 --chance 0", "0 is no chance to ask for"), ("QUIZ 5 5 --chance 80", "did you mean 80%?"),
+        ("QUIZ --chance 0.8", "--chance is about a battle"), ("QUIZ 5 5 --chance good", "'good' is not a chance"),
         ("QUIZ 5 5 --ci 0", "--ci 0 is no width of an interval"), ("QUIZ 5 5 --ci wide", "is not a number of points"),
         ("QUIZ 5 5 --opponent QZ", "2 tiles Q are named in all"), ("QUIZ 5 5 --opponent-level 9", "too few"),
         ("QUIZ 5 5 --out EEEEEEEEEEEEE", "13 E tiles"), ("QUIZ --level 5", "too few"), ("QUIZ --commit 3", "about a battle"),

@@ -103,7 +103,7 @@ def seated(game, seat):
     """A game of people at one keyboard, at which a seat sits; its file is written nowhere."""
     company = Company(tuple(Seat(f"Player {LETTERS[k]}") for k in range(game.setting.players)), game.setting)
     session = Session(Match(game, game.source, company, Save(io.BytesIO(), "a.txt", b"", [])), Screen(), 1000)
-    session.viewer = seat
+    session.sight.viewer = seat
     return session
 
 
@@ -126,22 +126,15 @@ def game_at(state, setting):
     return game
 
 
-def plays_words(setting):
-    """Whether words are laid, or land may be empty: no such game is played on a screen yet."""
-    return setting.rules.words is not None or setting.vacant
-
-
 def screen(state, seat, setting):
     """The board, the players, the borders, the hand and what is to be decided."""
-    if plays_words(setting):
-        return ""
     session = seated(game_at(state, setting), seat)
-    return said(lambda: session.board(""), lambda: session.hand("") if seat >= 0 else None)
+    return said(lambda: session.board(""), lambda: session.cards("") if seat >= 0 else None)
 
 
 def decision(state, seat, setting):
     """The prompt, what is legal, the sets, and the odds with a bot's advice: for the seat that decides."""
-    if seat != to_move(state) or seat < 0 or plays_words(setting):
+    if seat != to_move(state) or seat < 0:
         return ""
     session = seated(game_at(state, setting), seat)
     now = session.match.game.options()
@@ -189,10 +182,8 @@ def _sealing(state, setting):
 
 def story(game, seat):
     """What is told, logged and drawn of a game, and its record, for a seat's eyes."""
-    heard = ""
-    if not plays_words(game.setting):
-        session = seated(game, seat)
-        heard = said(session.tell, lambda: ASKED["log"](session, "all"))
+    session = seated(game, seat)
+    heard = said(session.sight.tell, lambda: ASKED["log"](session, "all"))
     record = Record({"Seed": str(SEED)}, game.setting, game.states[0], tuple(game.moves))
     return heard, game.svg() if game.moves else "", write_record(record, seat)
 

@@ -12,8 +12,9 @@ from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.errors import InvalidFile
 
-from ..fuzzing import TRIES, bounded, damaged
+from ..fuzzing import ODD, TILES, TRIES, bounded, damaged
 
+STRANGE = [*ODD, *TILES]
 PLACE = re.compile(r"typed:(\d+):(\d+): \S.*")
 
 
@@ -38,6 +39,7 @@ def looked_at(read, text):
 def test_positions(several, some_states):
     random = Random(1)
     read = 0
+    assert sum(bool(state.secrets.racks) for _, state in some_states) > len(some_states) / 50
     for number in range(TRIES // 2):
         (setting, state), (_, other) = random.choice(some_states), random.choice(some_states)
         board = setting.board
@@ -46,6 +48,7 @@ def test_positions(several, some_states):
             "\n".join(lines) if several else lines[0],
             write_position(board_named("classic"), other) if len(other.table.owner) == 42 else lines[1],
             random,
+            STRANGE,
         )
         with bounded(number, text):
             if several:
@@ -69,7 +72,7 @@ def test_moves(games):
             mover, move = read_move(text, board, where="typed")
             assert read_move(write_move(move, mover, board), board) == (mover, move)
 
-        text = damaged(text, other, random)
+        text = damaged(text, other, random, STRANGE)
         with bounded(number, text):
             read += looked_at(read_and_write, text)
     assert TRIES / 25 < read < TRIES / 2
@@ -88,12 +91,15 @@ def test_records(games):
         record = Record(tags, game.setting, game.states[0], tuple(game.moves[:30]))
         texts.append(write_record(record))
 
+    assert sum(" word " in text for text in texts) > 3
+    assert sum("| racks " in text for text in texts) > 3
+
     def read_and_write(text):
         record = read_record(text, "typed")
         assert read_record(write_record(record)).moves == record.moves
 
     for number in range(TRIES):
-        text = damaged(random.choice(texts), random.choice(texts), random)
+        text = damaged(random.choice(texts), random.choice(texts), random, STRANGE)
         with bounded(number, text):
             read += looked_at(read_and_write, text)
     assert TRIES / 25 < read < TRIES / 2

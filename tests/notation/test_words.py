@@ -1,5 +1,7 @@
 """Words, tiles and empty land as text: moves, positions, what can't be, and what a seat may see of a game."""
 
+from hashlib import sha256
+
 import pytest
 
 from risk_odds.boards import board_named
@@ -28,9 +30,11 @@ from risk_odds.engine.phases import (
 )
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Said, View, seen_by
+from risk_odds.engine.wordbook import wordbook
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.options import rules_named
 from risk_odds.rules.seats import CHANCE, NOBODY
+from risk_odds.words.lexicon import lexicon_from, lexicon_named
 
 SQUARE = board_named("square")
 A, B = range(2)
@@ -366,6 +370,63 @@ def test_a_missing_list_of_words_is_a_problem_of_the_tags(tmp_path):
     record = read_record(text + "\n".join(EVENTS[:4]) + "\n", "evening.txt")
     assert len(record.moves) == 4
     assert read_record(write_record(record)) == record
+
+
+SCOWL = "595c0b47d55a"
+
+
+def with_lexicon(value, rules="scrabble"):
+    return HEAD.replace("scrabble", rules).replace("\n", f'\n[Lexicon "{value}"]\n', 1)
+
+
+def test_a_record_says_which_words_there_were(tmp_path):
+    """By the beginning of their checksum, so that it does not matter where the list stands."""
+    assert write_record(record_of(*EVENTS)).splitlines()[:2] == ['[Rules "scrabble"]', f'[Lexicon "{SCOWL}"]']
+    for value in (SCOWL, f" {SCOWL.upper()} ", lexicon_named().sha256):
+        assert read_record(with_lexicon(value)) == read_record(HEAD)
+    mine = tmp_path / "mine.txt"
+    mine.write_text("quiz\nmoped\n", encoding="utf-8")
+    text = write_record(read_record(HEAD.replace("scrabble", f"scrabble lexicon={mine}")))
+    checksum = sha256(b"MOPED\nQUIZ\n").hexdigest()[:12]
+    assert f'[Lexicon "{checksum}"]' in text
+    mine.rename(tmp_path / "yours.txt")
+    assert write_record(read_record(text.replace("mine", "yours"))) == text.replace("mine", "yours")
+    assert read_record('[Rules "plain_words"]\n[Board "square"]\n[Players "2"]\n').tags == {}
+    assert "Lexicon" not in write_record(read_record('[Rules "plain_words"]\n[Board "square"]\n[Players "2"]\n'))
+
+
+def test_a_list_of_words_that_has_changed_is_noticed(tmp_path):
+    mine = tmp_path / "mine.txt"
+    mine.write_text("quiz\nmoped\n", encoding="utf-8")
+    rules = f"scrabble lexicon={mine}"
+    text = write_record(read_record(HEAD.replace("scrabble", rules) + "\n".join(EVENTS) + "\n"))
+    mine.write_text("quiz\nmoped\nza\n", encoding="utf-8")
+    now = lexicon_from(str(mine)).sha256[:12]
+    wordbook.cache_clear()  # as in a program that starts later
+    with pytest.raises(InvalidFile) as error:
+        read_record(text, "evening.txt")
+    assert error.value.message == (
+        f"evening.txt:2:11: the words of {mine} are not those of this game: their sha256 begins with {now}; "
+        "without this tag they are taken all the same"
+    )
+    assert len(read_record(text.replace(text.splitlines()[1] + "\n", "")).moves) == len(EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (with_lexicon("0" * 12), f"the words of scowl are not those of this game: their sha256 begins with {SCOWL}"),
+        (with_lexicon(SCOWL[:11]), "a lexicon is told by 12 to 64 digits of its sha256"),
+        (with_lexicon(SCOWL + "0" * 53), "a lexicon is told by 12 to 64 digits"),
+        (with_lexicon("scowl"), "a lexicon is told by 12 to 64 digits"),
+        (with_lexicon(""), "a lexicon is told by 12 to 64 digits"),
+        (with_lexicon(SCOWL, "plain_words"), "plain_words is not played with words, so there is no lexicon"),
+    ],
+)
+def test_a_lexicon_that_is_not_the_one(text, message):
+    with pytest.raises(InvalidFile) as error:
+        read_record(text, "evening.txt")
+    assert error.value.message.startswith(f"evening.txt:2:11: {message}")
 
 
 def test_cards_of_the_set_up_are_hidden_until_an_army_shows_them():

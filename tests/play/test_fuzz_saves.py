@@ -18,7 +18,7 @@ from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.rules.seats import LETTERS
 from risk_odds.wording import plural
 
-from ..fuzzing import ODD, TRIES, bounded, damaged
+from ..fuzzing import ODD, TILES, TRIES, bounded, damaged
 
 # Who plays, how, and how each person defends. To defend as asked lets the orders of others wait.
 GAMES = [
@@ -26,12 +26,14 @@ GAMES = [
     ("Ann Bob --rules plain_words --board square", "one"),
     ("Ann blitz Cem --board hexagon --set setup=deal --set occupied_bonus=per_set --turn-cap 40", "ask"),
     ("Ann Bob Cem --board triangle", "most"),
+    ("Ann Bob greedy --rules scrabble --board hexagon", "most"),
+    ("Ann greedy --rules scrabble --board square --set invalid_word=zero", "most"),
 ]
 MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight hill gate 1", "#= B turn 1: shift x", "#~ A ask",
           "#~ B", "#> ", "#=", "#~ G one", "#= A turn 99999999999999999999: place a 1", "#= A turn ٣: ,", '[TurnCap "0"]',
           '[TurnCap "-1"]', '[TurnCap "٣"]', '[TurnCap "99999999999999999999"]', '[Seed "-"]', '[Seed "999999999999999999999"]',
           '[Bots "A greedy"]', '[Bots "A greedy, A odds"]', '[Bots "B odds:margin=x"]', '[Bots "G blitz"]', '[Bots ","]', '[Bots "a.b:C"]',
-          '[A "\\u001b[2J"]', '[A "Bob"]', '[Result "A"]', "fight", "turn", "until", "auto"]  # fmt: skip
+          '[A "\\u001b[2J"]', '[A "Bob"]', '[Result "A"]', "fight", "turn", "until", "auto", *TILES]  # fmt: skip
 PLACE = re.compile(r"f\.txt:(\d+):(\d+): \S")
 MORE = "f.txt: and perhaps more; reading stopped here"
 """The only sentence without a place, behind a hundred that have one."""
@@ -54,7 +56,7 @@ def texts(typed, saved, wish):
             defends = [] if f"\n#~ {LETTERS[to_move(record.end)]} " in text else [f"defense {mode}"]
             typed(f"play --resume {name}", *defends, "1" if asked else wish(record))
     assert len(found) > 12
-    for mark in ("#> A ", "#= A turn", "#= B turn", "#~ B ask", "#~ A one"):
+    for mark in ("#> A ", "#= A turn", "#= B turn", "#~ B ask", "#~ A one", "A word ", "B claim "):
         assert any(f"\n{mark}" in text for text in found), mark
     return found
 

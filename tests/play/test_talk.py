@@ -6,9 +6,9 @@ import sys
 import pytest
 from risk_odds_cli.play.commands import understood
 from risk_odds_cli.play.events import told
+from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.orders import Take
 from risk_odds_cli.play.people import Company, Seat
-from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.status import hand_line, player_lines
 from risk_odds_cli.play.tasks import task
 
@@ -19,6 +19,28 @@ from risk_odds.engine.options import options
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
 from risk_odds.options import rules_named
+
+TAKEN = """\
+[Rules "classic_1993"]
+[Board "hexagon"]
+[Players "3"]
+[A "Ann"]
+[B "Bob"]
+[C "Cleo"]
+[Bots "B greedy, C greedy"]
+[Seed "4"]
+[Start "hexagon | A gate 12, ford | B hill | C others | hands B wild gate, C farm | turn 4 A captured | attack"]
+
+"""
+
+
+def test_who_is_out_is_told_once_armies_have_moved_in(typed, tmp_path):
+    """What is told between the capture and that does not make it forgotten."""
+    (tmp_path / "a.txt").write_text(TAKEN)
+    said = " ".join(typed(f"play --resume {tmp_path / 'a.txt'}", "a gate hill all", "min").out.split())
+    assert re.search(r"captured Hill is yours.*> min moves \d from Gate into Hill throws Bob \(B\) out", said)
+    assert said.count("out of the game and takes 2 cards") == 1
+
 
 PEOPLE = (Seat("Ann"), Seat("Bob"), Seat("Cleo"))
 LAND = "square | A northwest | B northeast, southeast | C southwest"

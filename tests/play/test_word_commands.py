@@ -4,9 +4,9 @@ import re
 
 import pytest
 from risk_odds_cli.play.commands import understood
+from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.orders import Make, Put, Shift, next_move
 from risk_odds_cli.play.people import Company, Seat
-from risk_odds_cli.play.readers import Ask
 from risk_odds_cli.play.status import hand_line, rack_line
 from risk_odds_cli.play.tasks import legal_lines, prompt, task
 

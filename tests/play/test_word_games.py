@@ -11,7 +11,7 @@ from risk_odds_cli.__main__ import main
 from risk_odds_cli.play.reveals import as_told
 
 from risk_odds.engine.moves import Refilled, Settle, Word
-from risk_odds.engine.phases import Over, Spelling
+from risk_odds.engine.phases import Occupying, Over, Spelling
 from risk_odds.engine.state import to_move
 from risk_odds.rules.seats import NOBODY
 
@@ -121,6 +121,56 @@ def test_each_battle_is_told_with_what_it_cost(played, typed, saved, tmp_path):
         assert sum(map(int, re.findall(r"defender loses (\d+)", sentence))) == killed, (k, sentence)
         assert move.word.lower() in told[battles - 1][0].lower() or not move.word
     assert battles == len(told) > 5
+    drawn = [(k, move) for k, move in enumerate(record.moves, 1) if isinstance(move, Refilled)]
+    for k, move in drawn:
+        name = f"{record.tags['ABC'[move.seat]]} ({'ABC'[move.seat]})"
+        rack = f"{'ABC'[move.seat]} {states[k].secrets.racks[move.seat]}"
+        assert re.search(
+            rf"^Turn \d+: {re.escape(name)} draws {len(move.tiles)} tiles?: {re.escape(move.tiles)}\n", said, re.M
+        )
+        assert rack in said, (k, rack)
+    assert len(drawn) > 10
+
+
+TAKING = """\
+[Rules "scrabble"]
+[Board "hexagon"]
+[Players "3"]
+[A "Ann"]
+[B "greedy"]
+[C "greedy"]
+[Seed "4"]
+[Start "hexagon | A gate 9, hill 3 | B farm | C port | empty others | {RACKS}, C EEEEIIIOOAAARR | turn 4 A attacked | attack"]
+[Result "*"]
+
+"""
+
+
+def test_land_is_taken_only_when_armies_have_moved_in(typed, tmp_path, saved):
+    """Between the words and the armies that move in tiles are drawn: till then nothing is held, and nobody is out."""
+    path = tmp_path / "a.txt"
+    path.write_text(TAKING.replace("{RACKS}", RACKS))
+    fought = flat(typed(f"play --resume {path}", "a gate farm 3", "antique").out)
+    assert isinstance(saved(path).end.table.phase, Occupying)
+    assert re.search(
+        r"Gate > Farm \(B\): 3 with ANTIQUE 16 v \w+ \d+ \(group A [^)]*\), captured Your rack: [A-Z0-9? ]+ Farm is yours",
+        fought,
+    )
+    assert "holds all of" not in fought
+    assert "out of the game" not in fought
+    path.write_text(TAKING.replace("{RACKS}", RACKS))
+    moved = flat(typed(f"play --resume {path}", "a gate farm 3", "antique", "5").out)
+    after = "holds all of Highland now throws greedy (B) out of the game"
+    assert f"moves 5 from Gate into Farm {after}" in moved
+    told = flat(typed(f"replay {path}").out)
+    after = "holds all of Highland now; throws greedy (B) out of the game"
+    assert re.search(rf"defender loses 1\), captured with 5; {re.escape(after)}", told)
+    assert [told.count(once) for once in ("captured", "holds all of", "throws")] == [1, 1, 1]
+
+
+def test_what_one_reveal_has_cost_is_said_once(typed, begun):
+    said = flat(typed(begun("turn 4 A attacked | attack", second="greedy"), "a gate hill 3", "antique").out)
+    assert re.search(r"ANTIQUE 16 v \w+ \d+ \(group A [^)]*\), now \d against \d", said)
 
 
 def test_wrong_words_are_refused_and_change_nothing(typed, begun, tmp_path):
@@ -196,6 +246,81 @@ def test_odds_of_battles_of_words_are_those_of_the_chain(typed, begun):
     assert "The odds bot would attack" in said
 
 
+def by_chain(law, attackers, defenders, rules):
+    from risk_odds.odds.words.chain import word_battle
+
+    return word_battle(attackers, defenders, law, rule=rules.combat).p_conquer
+
+
+@pytest.mark.parametrize(
+    "changed", ["lexicon={lexicon}", "bingo_bonus=50", "tiles"], ids=["lexicon", "bonus", "the usual words"]
+)
+def test_odds_say_what_they_rest_on(typed, begun, tmp_path, changed):
+    """By a lexicon or a bonus of one's own the odds are those of racks drawn for them, within their errors."""
+    from risk_odds.engine.wordbook import wordbook
+    from risk_odds.odds.words.estimate import reveal_law
+    from risk_odds.odds.words.meetings import Meeting
+    from risk_odds.options import rules_named
+    from risk_odds.words.lexicon import lexicon_named
+    from risk_odds.words.policies import Highest, Vocabulary
+    from risk_odds.words.tiles import tiles_named
+
+    (tmp_path / "few.txt").write_text("".join(f"{word}\n" for word in lexicon_named().words[::40]))
+    line = begun("turn 4 A | reinforce 3", second="greedy")
+    own = "" if changed == "tiles" else " " + changed.format(lexicon=tmp_path / "few.txt")
+    text = (tmp_path / "a.txt").read_text().replace('"scrabble"', f'"scrabble{own}"')
+    (tmp_path / "a.txt").write_text(text)
+    said = flat(typed(line, "h", "gate all", "h gate farm").out)
+    pairs, how, lexicon, bonus, most = re.search(
+        r"By ([\d,]+) pairs of fresh racks \((.*?)\), highest words of the lexicon (\S*?)(, 50 more for long words)?: "
+        r"standard errors up to ([\d.]+) points\.",
+        said,
+    ).groups()
+    assert said.count("pairs of fresh racks") == 2
+    rules = rules_named(f"scrabble{own}")
+    shown = float(re.search(r"Gate 5 Hill B4 ([\d.]+) %", said)[1])
+    words = wordbook(rules.words).lexicon
+    assert (lexicon == words.name, bool(bonus)) == (True, "bonus" in changed)
+    if changed == "tiles":
+        assert (pairs, how, float(most) < 0.05) == ("4,001,792", "drawn once and kept", True)
+        return
+    assert (pairs, how, float(most) < 1.2) == ("4,096", "drawn just now, always the same", True)
+    both = Highest(Vocabulary(words, tiles_named("english"), rules.words.bingo_bonus))
+    long = by_chain(reveal_law(Meeting(both.words.tiles, both, both), 40_000, 99), 3, 5, rules)
+    assert abs(shown / 100 - long.value) < 4 * (float(most) / 100 + long.standard_error) + 0.0005
+    usual = by_chain(prepared(), 3, 5, rules)
+    assert abs(shown / 100 - usual.value) > 2 * float(most) / 100  # so that the law of the usual words is told apart
+
+
+def prepared():
+    from risk_odds.odds.words.prepared import prepared_law
+    from risk_odds.words.lexicon import lexicon_named
+    from risk_odds.words.policies import Vocabulary
+    from risk_odds.words.tiles import tiles_named
+
+    return prepared_law(Vocabulary(lexicon_named("scowl"), tiles_named("english")))
+
+
+@pytest.mark.parametrize("columns", [80, 100])
+def test_the_odds_of_attacks_fit_the_window(typed, tmp_path, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    (tmp_path / "a.txt").write_text(
+        HEAD.replace("hexagon", "classic")
+        .format(second="greedy", start=f"{RACKS} | turn 4 A | attack")
+        .replace("A gate 5, ford 2 | B hill 4, farm | empty others", LONG_NAMES)
+    )
+    said = typed(f"play --resume {tmp_path / 'a.txt'}", "h").out
+    rows = [line for line in said.splitlines() if line.startswith("  ") and " > " in line]
+    assert len(rows) > 3
+    assert max(map(len, rows)) <= columns
+    assert all(re.search(r" v .*(ATTACK|HOLD)$", row) for row in rows)
+
+
+LONG_NAMES = (
+    "A northwest_territory 9, western_united_states 12, eastern_united_states 30 | "
+    "B central_america 3, western_australia, eastern_australia 12, quebec 5, ontario, alberta, greenland | empty others"
+)
+
 SECRETS = ("ANTIQUE", "antique", "Q10", "AEINTQUOPSSDBK", "ABDEIKNOPQSSTU")
 THEIRS = ("?0", "AEILNOPRSTTUU", "RELATION", "relation")
 
@@ -265,6 +390,7 @@ def test_nobody_sees_the_cards_of_others_while_armies_are_placed(terminal, tmp_p
     shown = {}
     for _ in range(2):
         who = there.until(rf"(\w)\w+ \([AB]\): press Enter when {LOOKS}")[1]
+        assert ("Seed 2. Saved as you play" in there.screen) == (not shown)
         there.say("")
         shown[who] = set(re.search(r"Your cards: (.*)", there.screen)[1].split(", "))
         assert "gets the cards of" in there.screen

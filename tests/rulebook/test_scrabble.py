@@ -157,6 +157,16 @@ def test_sc_12_one_counter_for_the_table(play):
     assert game.sets == 2
 
 
+def test_sc_12_why_no_word_brings_armies_now(play):
+    """Where cards are played with as well, a set may have to be traded first; when attacks are on it is too late."""
+    land = f"{BATTLE.format(9, 3)} | hands A alaska siam peru india wild, B -, C - | {racks('TRAINERS', VV, 'PP')}"
+    must = play(f"{land} | turn 9 A | reinforce 3 must 1 may 1", "scrabble", cards="on")
+    must.refused("A word TRAINERS", "first a set must be traded")
+    for said in ("", " placing"):  # whoever writes a position may leave out that an army has been placed
+        late = play(f"{BATTLE.format(9, 3)} | {racks('TRAINERS', VV, 'PP')} | turn 9 A{said} | attack", "scrabble")
+        late.refused("A word TRAINERS", "a word brings armies only before the first army is placed")
+
+
 def test_sc_12_only_before_the_first_army_and_once_a_turn(play):
     late = reinforcing(play, "TRAINERS").do("A place egypt")
     late.refused("A word TRAINERS", "only before the first army is placed")

@@ -7,7 +7,7 @@ import pytest
 
 from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
-from risk_odds.odds.words.enough import points_needed
+from risk_odds.odds.words.enough import points_nearly, points_needed
 from risk_odds.rules.combat import Force
 from risk_odds.rules.words import WordCombat
 
@@ -19,6 +19,12 @@ HALVES = WordCombat(single_split="halves")
 def won(points, law, force, halves):
     """The share of what the opponent may have against which no attacker is lost."""
     safe = sum(n for d, n in law.items() if plainly.fight(*force, points, d, halves)[0] == force[0])
+    return Fraction(safe, sum(law.values()))
+
+
+def lost(points, law, force, halves):
+    """The share of what the opponent may have against which no defender is lost."""
+    safe = sum(n for d, n in law.items() if plainly.fight(*force, points, d, halves)[1] == force[1])
     return Fraction(safe, sum(law.values()))
 
 
@@ -60,3 +66,38 @@ def test_no_such_chance(chance):
 def test_nobody_fights(law, force):
     with pytest.raises(InvalidInput, match="a law that is not empty, armies on both sides"):
         points_needed(Distribution(law), Force(*force), 0.5)
+
+
+@pytest.mark.parametrize("halves", [False, True])
+@pytest.mark.parametrize("force", [(1, 1), (3, 3), (4, 6), (6, 4), (9, 2), (2, 9), (1, 4), (4, 1)])
+def test_nearly_as_good_by_trying_all(force, halves):
+    rng = random.Random(str((force, halves)))
+    rule = HALVES if halves else WordCombat()
+    fewer = 0
+    for _ in range(30):
+        law = {rng.randrange(10, 30): rng.randrange(1, 50) for _ in range(rng.randrange(1, 20))}
+        points, less = rng.randrange(40), Fraction(rng.choice([0, 1, 2, 10, 40]), 100)
+        win, lose = won(points, law, force, halves) - less, lost(points, law, force, halves) + less
+        near = [
+            k for k in range(points + 1) if won(k, law, force, halves) >= win and lost(k, law, force, halves) <= lose
+        ]
+        assert points_nearly(Distribution(law), Force(*force), points, float(less), rule=rule) == near[0]
+        assert near == list(range(near[0], points + 1))
+        fewer += near[0] < points
+    assert fewer > 5
+
+
+def test_a_split_counts_too():
+    """Two against four can't win all, so that nothing but the split tells words apart."""
+    law = Distribution(dict.fromkeys(range(10, 20), 1))
+    assert points_nearly(law, Force(2, 4), 19, 0.02) == 19
+    assert points_nearly(law, Force(2, 4), 19, 0.11) == 18
+
+
+@pytest.mark.parametrize(
+    ("law", "force", "points", "less"),
+    [({}, (3, 3), 5, 0), ({17: 1}, (0, 3), 5, 0), ({17: 1}, (3, 3), -1, 0), ({17: 1}, (3, 3), 5, -0.1)],
+)
+def test_nothing_to_be_nearly_as_good_as(law, force, points, less):
+    with pytest.raises(InvalidInput):
+        points_nearly(Distribution(law), Force(*force), points, less)

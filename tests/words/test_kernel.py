@@ -187,9 +187,9 @@ def test_racks_of_another_set_are_refused(shape):
 
 @pytest.fixture
 def nothing_remembered():
-    kernel.loops.cache_clear()
+    kernel.installed.cache_clear()
     yield
-    kernel.loops.cache_clear()
+    kernel.installed.cache_clear()
 
 
 @pytest.mark.parametrize("why", ["not installed", "told not to compile"])
@@ -201,9 +201,19 @@ def test_without_numba(why, monkeypatch, ten_thousand):
         monkeypatch.setitem(sys.modules, "numba", None)
     else:
         monkeypatch.setattr("numba.config.DISABLE_JIT", True)
-    kernel.loops.cache_clear()
+    kernel.installed.cache_clear()
     assert kernel.loops() is None
     plain = best_of(index, ten_thousand[:200])
+    assert (plain[0].tolist(), plain[1].tolist()) == (scores.tolist(), entries.tolist())
+
+
+def test_without_the_loops_where_they_are_not_wanted(ten_thousand):
+    index = WordIndex.of(SCOWL, ENGLISH)
+    scores, entries = best_of(index, ten_thousand[:200])
+    with kernel.plainly():
+        assert kernel.loops() is None
+        plain = best_of(index, ten_thousand[:200])
+    assert kernel.loops() is not None
     assert (plain[0].tolist(), plain[1].tolist()) == (scores.tolist(), entries.tolist())
 
 

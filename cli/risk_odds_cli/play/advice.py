@@ -25,6 +25,7 @@ from risk_odds.wording import plural
 from risk_odds_cli.answer import NARROW, aligned, columns
 from risk_odds_cli.play import word_advice
 from risk_odds_cli.play.people import Company, mark
+from risk_odds_cli.play.word_laws import basis
 from risk_odds_cli.wording import percent
 
 FEW = 12
@@ -41,8 +42,8 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
     """
     more = [f"  ... and {len(pairs) - FEW} more: h SOURCE TARGET"] if len(pairs) > FEW else []
     if company.setting.rules.words is not None:
-        rows = word_advice.attack_rows(options, pairs, company)
-        return ["Attacks with your best word, then with fresh racks to the end:", *_tabled(rows), *more]
+        rows, ground = word_advice.attack_rows(options, pairs, company)
+        return ["Attacks with your best word, then with fresh racks to the end:", *_tabled(rows), *more, ground]
     rated = sorted(((_odds(options, s, t), s, t) for s, t in pairs), key=lambda each: -each[0][0])
     table = [["", "armies", "to conquer", "you lose", "advice"]]
     for (chance, lost, verdict), source, target in rated[:FEW]:
@@ -83,20 +84,22 @@ def threat_lines(options: Options, company: Company) -> list[str]:
             rows.append((*max((_threat(armies[n], armies[territory], setting), n) for n in able), territory))
         elif enemies:
             quiet.append(company.land(territory))
-    for chance, enemy, territory in sorted(rows, key=lambda row: -row[0])[:FEW]:
+    for (chance, _), enemy, territory in sorted(rows, key=lambda row: -row[0][0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
         table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
     told = ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
+    if rows and setting.rules.words is not None:
+        told.append(basis(setting.rules, max(error for (_, error), *_ in rows)))
     return [*told, f"The neighbors of {' and '.join(quiet)} have too few armies to attack."] if quiet else told
 
 
-def _threat(armies: int, defenders: int, setting: Setting) -> float:
-    """The chance that a neighbor who can attack conquers."""
+def _threat(armies: int, defenders: int, setting: Setting) -> tuple[float, float]:
+    """The chance that a neighbor who can attack conquers, and its standard error."""
     from risk_odds import battle
 
     if setting.rules.words is not None:
         return word_advice.threat(armies, defenders, setting.rules)
-    return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer)
+    return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer), 0.0
 
 
 def said(move: Choice, company: Company) -> str:

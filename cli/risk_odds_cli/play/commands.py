@@ -16,26 +16,11 @@ from risk_odds.engine.options import (
     Spellings,
 )
 from risk_odds.errors import InvalidInput
+from risk_odds_cli.play.land_orders import attack, claim, place
+from risk_odds_cli.play.meanings import Ask, Command, not_now
 from risk_odds_cli.play.names import fitting, no_such, shown
-from risk_odds_cli.play.readers import (
-    ENDS,
-    NOTHING,
-    ORDERS,
-    SIZES,
-    Ask,
-    Command,
-    attack,
-    auto,
-    claim,
-    defend,
-    fortify,
-    no_word,
-    not_now,
-    occupy,
-    place,
-    spell,
-    trade,
-)
+from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, occupy, trade
+from risk_odds_cli.play.tile_orders import NOTHING, no_word, spell
 from risk_odds_cli.play.words import amount, is_number, parts, split
 
 ASKS = {

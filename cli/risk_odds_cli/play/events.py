@@ -49,7 +49,7 @@ def told(table: Table, move: Move, mover: int, company: Company, against: str | 
     """
     when = f"Turn {table.turn.number}" if table.turn.number else "Set-up"
     if mover == CHANCE:
-        whose = f", {company.called(table.turn.seat)}" if table.turn.number else ""
+        whose = f", {company.called(table.turn.seat)}" if table.turn.number and not isinstance(move, Refilled) else ""
         return f"{when}{whose}: {_fate(table, move, company)}"
     verb, rest = _deed(move, table, company)
     said = f"{when}: {company.does(mover, verb)} {rest}"

@@ -11,7 +11,6 @@ from risk_odds_cli.play import advice, word_advice
 from risk_odds_cli.play.drawing import SUFFIX, draw
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.status import set_lines
 from risk_odds_cli.play.tasks import legal_lines
 from risk_odds_cli.play.telling import chapter_lines
 from risk_odds_cli.play.words import split
@@ -72,8 +71,7 @@ def moves(session: Session, about: str) -> None:
 
 def sets(session: Session, about: str) -> None:
     """The sets that can be traded."""
-    for line in set_lines(session.match.game.options(), session.company):
-        session.screen.say(line, "", 4)
+    session.sight.sets()
 
 
 def odds(session: Session, about: str) -> None:
@@ -115,7 +113,7 @@ def log(session: Session, about: str) -> None:
     if wanted not in ("", "all"):
         raise InvalidInput(f"log {wanted} means nothing", "log, or log all")
     turn = -1
-    for chapter in session.story(0)[0 if wanted else -CHAPTERS :]:
+    for chapter in session.sight.story(0)[0 if wanted else -CHAPTERS :]:
         if chapter.turn != turn:
             turn = chapter.turn
             session.screen.show([[(f"turn {turn}:" if turn else "set-up:", "dim")]])

@@ -1,263 +1,32 @@
-"""The orders that a person may give: for each what its words mean in the phase that is on."""
+"""The orders that a person may give, by name: for each what its words mean in the phase that is on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable
 
-from risk_odds.engine.moves import (
-    END_ATTACKS,
-    END_TURN,
-    Attack,
-    Choice,
-    Claim,
-    Defend,
-    Exchange,
-    Move,
-    Occupy,
-    Place,
-    Settle,
-    Swap,
-    Trade,
-    Word,
-)
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Choice, Defend, Occupy, Trade, Word
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
-    Claims,
     Defenses,
     Fortifications,
     Occupations,
     Options,
-    Placements,
     Reinforcements,
     Spellings,
 )
 from risk_odds.engine.phases import Claiming, Deploying
-from risk_odds.engine.wordbook import part as first_of
-from risk_odds.engine.wordbook import sorted_tiles
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.cards import SET
-from risk_odds.rules.seats import NEUTRAL
-from risk_odds.wording import plural
-from risk_odds_cli.play.names import shown, territory
-from risk_odds_cli.play.orders import TURN, Auto, Fight, Make, Order, Pass, Put, Shift, Take, step_of
+from risk_odds_cli.play.land_orders import attack, claim, place
+from risk_odds_cli.play.meanings import Ask, Command, legal, not_now
+from risk_odds_cli.play.orders import TURN, Auto, Make, Pass, Shift, step_of
 from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.words import ALL, amount, bounds, names_in, one_number, parts
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question to the program, or something it shall do beside the game.
-
-    Attributes:
-        what: The name of the command.
-        about: What was typed behind it.
-    """
-
-    what: str
-    about: str = ""
-
-
-Command: TypeAlias = tuple[Order, ...] | Ask
+from risk_odds_cli.play.tile_orders import exchange, spell, swap
+from risk_odds_cli.play.words import amount, bounds, names_in, one_number
 
 SIZES = ("all", "max", "min")
 """Words that stand for a number of armies."""
-
-
-def not_now(options: Options) -> InvalidInput:
-    """Say that this is not what is to be decided."""
-    return InvalidInput(f"that is no move now; {options.wants}")
-
-
-def legal(move: Move, options: Options) -> None:
-    """Refuse what is illegal, with the reason.
-
-    Raises:
-        InvalidInput: It is.
-    """
-    refusal = options.refusal(move)
-    if refusal:
-        raise InvalidInput(refusal)
-
-
-def claim(words: list[str], options: Options) -> Command:
-    """`brazil`, or several: `brazil, peru`; while attacks go on, empty land beside one's own: `egypt congo 2`."""
-    if isinstance(options, Attacks) and options.setting.vacant:
-        return settle(words, options)
-    if not isinstance(options, Claims):
-        raise not_now(options)
-    wanted, board = options.free, options.setting.board
-    taken = []
-    for part in parts(words):
-        taken.append(territory(part, board, wanted))
-        legal(Claim(taken[-1]), options)
-    taken = list(dict.fromkeys(taken))
-    if not taken:
-        raise InvalidInput("claim what?", "an empty territory, such as claim " + _example(wanted, options))
-    if isinstance(options.phase, Claiming) and options.phase.owner != options.seat:
-        if len(taken) > 1:
-            raise InvalidInput("the neutral army claims one territory at a time")
-        return (Make(Claim(taken[0])),)
-    return (Take(tuple(taken)),)
-
-
-def place(words: list[str], options: Options) -> Command:
-    """`alaska 3`, or several: `alaska 3 brazil all`."""
-    if not isinstance(options, Placements):
-        raise not_now(options)
-    mine = options.grounds
-    legal(Place(mine[0], 1), options)  # nothing can be placed as long as a set must be traded
-    if not words:
-        raise InvalidInput("place armies where?", f"such as place {_example(mine, options)} {min(3, left(options))}")
-    orders = []
-    for part in parts(words):
-        names, number = amount(part)
-        if not names:
-            fits = max(1, min(number or 1, left(options)))
-            raise InvalidInput("armies need a territory", f"such as {_example(mine, options)} {fits}")
-        where = territory(names, options.setting.board, mine)
-        orders.append(Put(where, 1 if number is None else number))
-    _enough(orders, options)
-    return tuple(orders)
-
-
-def left(options: Placements) -> int:
-    """The armies that are still to be placed; those of a neutral army stand last."""
-    phase = options.phase
-    if not isinstance(phase, Deploying):
-        return options.most
-    return phase.left[-1 if phase.owner == NEUTRAL else phase.owner]
-
-
-def _enough(orders: Sequence[Put], options: Placements) -> None:
-    """Refuse to place more armies than there are."""
-    rest, there = left(options), dict.fromkeys((put.territory for put in orders), 0)
-    for put in orders:
-        legal(Place(put.territory, 1), options)
-        if not rest:
-            raise InvalidInput("no armies are left for " + options.name(put.territory))
-        most = min(rest, room(options, put.territory) - there[put.territory])
-        if not most or (put.armies != ALL and not 1 <= put.armies <= most):
-            where = f" on {options.name(put.territory)}" if most < rest else ""
-            wrong = f"{put.armies or 'all'} is no number of armies to place{where}"
-            raise InvalidInput(f"{wrong}: {bounds(min(1, most), most)}")
-        rest -= put.armies or most
-        there[put.territory] += put.armies or most
-
-
-def room(options: Placements, territory: int) -> int:
-    """The armies for which there is room on a territory: there may be a limit before the first turn (SC-04)."""
-    cap = options.setting.rules.setup.cap
-    if cap is None or not isinstance(options.phase, Deploying):
-        return left(options)
-    return min(left(options), cap - options.armies[territory])
-
-
-def attack(words: list[str], options: Options) -> Command:
-    """`ukraine ural`, with a number of dice, `until 3` or `all` behind it."""
-    if not isinstance(options, Attacks):
-        raise not_now(options)
-    if options.setting.rules.words is not None:
-        return _attack_with_words(words, options)
-    until: int | None = None
-    if "until" in words:
-        k = words.index("until")
-        names, until = words[:k], one_number(words[k + 1 :], "armies to stop at")
-        dice: int | None = None
-    else:
-        names, dice = amount(words)
-    source, target = pair_of(names, options.pairs(), options, "attack")
-    legal(Attack(source, target, options.most(source) or 1), options)
-    if dice == ALL:
-        until = options.setting.rules.stay
-    if until is not None:
-        if options.armies[source] <= until:
-            raise InvalidInput(f"{options.name(source)} has {plural(options.armies[source], 'army', 'armies')} already")
-        return (Fight(source, target, until),)
-    move = Attack(source, target, options.most(source) if dice is None else dice)
-    legal(move, options)
-    return (Make(move),)
-
-
-def _attack_with_words(words: list[str], options: Attacks) -> Command:
-    """`egypt congo 3` or `all`: so many armies fight one battle (SC-20); empty land is taken without one."""
-    if "until" in words:
-        raise InvalidInput("armies are committed for one battle at a time", "a number of them, or all")
-    names, number = amount(words)
-    source, target = pair_of(names, [*options.pairs(), *options.claims()], options, "attack")
-    if (source, target) in options.claims():
-        return settle(words, options)
-    most = options.most(source)
-    legal(Attack(source, target, most or 1), options)
-    if number is None and most > 1:
-        raise InvalidInput(f"how many armies attack from {options.name(source)}?", f"{bounds(1, most)}, or all")
-    move = Attack(source, target, number or most)
-    legal(move, options)
-    return (Make(move),)
-
-
-def settle(words: list[str], options: Attacks) -> Command:
-    """`egypt congo 2`, or `congo 2` alone: armies go into empty land (SC-14)."""
-    names, number = amount(words)
-    source, target = pair_of(names, options.claims(), options, "claim")
-    legal(Settle(source, target, 1), options)
-    most = options.most(source)
-    if number is None and most > 1:
-        where = f"from {options.name(source)} to {options.name(target)}"
-        raise InvalidInput(f"how many armies go {where}?", f"{bounds(1, most)}, or all")
-    move = Settle(source, target, number or most)
-    legal(move, options)
-    return (Make(move),)
-
-
-NOTHING = ("none", "pass", "-")
-"""What is typed to lay no word."""
-
-
-def spell(words: list[str], options: Options) -> Command:
-    """A word, in a battle or for armies."""
-    if options.setting.rules.words is None or not isinstance(options, (Spellings, Reinforcements, Attacks)):
-        raise not_now(options)
-    if len(words) != 1:
-        said = f"{shown(' '.join(words))} is more than one word" if words else "which word?"
-        raise InvalidInput(said, "one word, such as word quiz")
-    move = Word(words[0].upper())
-    legal(move, options)
-    return (Make(move),)
-
-
-def no_word(words: list[str], options: Options) -> Command:
-    """No word in a battle."""
-    if words:
-        raise InvalidInput(f"{shown(' '.join(words))} means nothing here", "none alone, to lay no word")
-    return (Make(Word()),)
-
-
-def swap(words: list[str], options: Options) -> Command:
-    """`swap e`: seven tiles with the same letter."""
-    if options.play is None:
-        raise not_now(options)
-    if len(words) != 1:
-        raise InvalidInput("swap which seven tiles?", "one letter, such as swap e")
-    move = Swap(words[0].upper())
-    legal(move, options)
-    return (Make(move),)
-
-
-def exchange(words: list[str], options: Options) -> Command:
-    """`exchange all`, or `exchange vvw`: tiles, instead of attacks and the rest of the turn."""
-    if options.play is None:
-        raise not_now(options)
-    tiles = "".join(words).upper()
-    if words == ["all"]:
-        tiles = first_of(options.view.rack, options.play.most)
-    elif not words:
-        raise InvalidInput("exchange which tiles?", "some of your rack, such as exchange vvw, or all")
-    move = Exchange(sorted_tiles(tiles))
-    legal(move, options)
-    return (Make(move),)
 
 
 def occupy(words: list[str], options: Options) -> Command:
@@ -376,7 +145,3 @@ ORDERS: dict[str, Callable[[list[str], Options], Command]] = {
     "exchange": exchange,
 }
 """Orders to the game, by name."""
-
-
-def _example(territories: Sequence[int], options: Options) -> str:
-    return options.setting.board.ids[territories[0] if territories else 0]

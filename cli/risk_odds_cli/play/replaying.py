@@ -144,6 +144,14 @@ class Showing:
             against = lying(before, self.record.setting)
             self.screen.say(told(before.table, self.moves[at - 1], mover, self.company, against), "bold", 2)
             self.screen.say(f"  {write_move(move, mover, self.record.setting.board)}", "dim", 4)
+            self.racks(at)
+
+    def racks(self, at: int) -> None:
+        """The tiles of those who have some, after so many events."""
+        racks = self.states[at].secrets.racks
+        if any(racks):
+            held = ", ".join(f"{letter} {rack}" for letter, rack in zip(LETTERS, racks, strict=False) if rack)
+            self.screen.say(f"  racks {held}", "dim", 4)
 
     def _next(self, at: int, wish: str) -> int | None:
         """Where to go from an event; None if that can't be understood."""

@@ -90,7 +90,7 @@ def _resumed(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Ses
         save.close()
         raise
     typed = [k for k, line in enumerate(save.lines) if line.startswith(TYPED)]
-    session.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
+    session.sight.skip(sum(1 for _ in events(save.lines[: typed[-1]])) if typed else len(record.moves))
     lost = "Its last line was torn off and is gone. " if torn else ""
     return session, f"{lost}It goes on after {plural(len(record.moves), 'move')}"
 
@@ -144,8 +144,8 @@ def _welcome(session: Session, notice: str) -> None:
     company, screen = session.company, session.screen
     board, rules = company.setting.board, company.setting.rules
     who = ", ".join(f"{LETTERS[k]} {_role(seat)}" for k, seat in enumerate(company.seats))
-    screen.say(f"{board.title}, {rules.name}: {who}")
-    screen.say(f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help")
+    saved = f"{notice}. Saved as you play in {session.match.save.path}; to leave: quit; all commands: help"
+    session.sight.greet([f"{board.title}, {rules.name}: {who}", saved])
     if screen.people:
         own = ["cards", "defense"] if rules.words is None else ["claim", "exchange", "none", "rack", "swap", "word"]
         complete_from([*board.ids, "attack", "auto", "board", "end", "fortify", "help", "undo", *own])

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from risk_odds.engine.moves import (
     UNKNOWN,
     Attack,
-    Claim,
-    Dealt,
     Defend,
-    Die,
     Drawn,
     Exchange,
     Fortify,
@@ -22,88 +17,32 @@ from risk_odds.engine.moves import (
     Refilled,
     Rolled,
     Settle,
-    Strayed,
     Swap,
     Trade,
     Word,
 )
-from risk_odds.engine.phases import (
-    Claiming,
-    Dealing,
-    Deploying,
-    Occupying,
-    Over,
-    Phase,
-    Refilling,
-    Rolling,
-    RollingOff,
-    Spelling,
-)
+from risk_odds.engine.phases import Occupying, Refilling, Rolling, Spelling
 from risk_odds.engine.state import State, Table
 from risk_odds.engine.wordbook import size
-from risk_odds.rules.seats import NEUTRAL, NOBODY
+from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
-from risk_odds_cli.play.people import Company, held
-from risk_odds_cli.play.reveals import Reveal, lying, revealed
+from risk_odds_cli.play.news import news, occupies
+from risk_odds_cli.play.opening import Opening, placing
+from risk_odds_cli.play.people import Company
+from risk_odds_cli.play.reveals import lying, revealed
+from risk_odds_cli.play.told import Battle, Chapter
 
 
-@dataclass
-class Battle:
-    """The rolls from one territory against another, or the words.
-
-    Attributes:
-        before: The table before the first of them.
-        source: Where the attack comes from.
-        target: What is attacked.
-        owner: Whose it was; NOBODY if only its occupation is to be told.
-        rolls: What fell.
-        reveals: The words that were laid.
-        lost: Armies the attacker lost.
-        killed: Armies the defender lost.
-        after: The table after what was told last.
-        moved: Armies that moved in.
-    """
-
-    before: Table
-    source: int
-    target: int
-    owner: int
-    rolls: list[Rolled] = field(default_factory=list)
-    reveals: list[Reveal] = field(default_factory=list)
-    lost: int = 0
-    killed: int = 0
-    after: Table | None = None
-    moved: int = 0
-
-    @property
-    def captured(self) -> bool:
-        """Whether it ended with a capture."""
-        return self.after is not None and self.after.owner[self.target] == self.before.turn.seat
-
-
-class Chapter(NamedTuple):
-    """What one seat did in one turn, or in the set-up.
-
-    Attributes:
-        seat: Who; NOBODY for what concerns all.
-        turn: The number of the turn; 0 for the set-up.
-        said: Sentences without a subject, and battles.
-    """
-
-    seat: int
-    turn: int
-    said: list[str | Battle]
-
-
-def chapters(states: Sequence[State], moves: Sequence[Move], company: Company) -> list[Chapter]:
+def chapters(states: Sequence[State], moves: Sequence[Move], company: Company, lost: int = NOBODY) -> list[Chapter]:
     """What happened in a stretch of a game.
 
     Args:
         states: The positions before and after each move: one more than the moves.
         moves: The moves, as whoever is told may see them.
         company: Who plays what.
+        lost: Whose the land was into which armies are to move at first; NOBODY if there is none.
     """
-    teller = _Teller(company, lying(states[0], company.setting) or "")
+    teller = _Teller(company, lying(states[0], company.setting) or "", lost)
     for k, move in enumerate(moves):
         teller.hear(states[k].table, move, states[k + 1].table)
     return teller.end()
@@ -112,30 +51,37 @@ def chapters(states: Sequence[State], moves: Sequence[Move], company: Company) -
 class _Teller:
     """Listens to moves one after the other and puts together what belongs together."""
 
-    def __init__(self, company: Company, sealed: str) -> None:
+    def __init__(self, company: Company, sealed: str, lost: int) -> None:
         self.company = company
         self.chapters: list[Chapter] = []
         self.battle: Battle | None = None
-        self.placed: dict[int, dict[int, int]] = {}
-        self.claimed: dict[int, list[int]] = {}
-        self.dealt: dict[int, list[int]] = {}
-        self.dice: list[str] = []
-        self.sealed = sealed
+        self.opening = Opening(company)
+        self.placing: Table | None = None
+        self.placed: dict[int, int] = {}
+        self.sealed, self.lost = sealed, lost
 
     def hear(self, before: Table, move: Move, after: Table) -> None:
         """Take in a move."""
-        seat, phase = before.turn.seat, before.phase
-        if before.turn.number == 0:
-            self._set_up(before, move, after)
+        if before.turn.number:
+            self._hear(before, move, after)
+            if before.owner is not after.owner or before.phase is not after.phase:
+                self._news(before, after)
             return
+        self.opening.hear(before, move, after)
+        if after.turn.number:
+            self.chapters += self.opening.end()
+
+    def _hear(self, before: Table, move: Move, after: Table) -> None:
+        """Take in a move of a turn."""
+        phase = before.phase
         if self.battle is not None and self.battle.before.turn.number != before.turn.number:
             self._end_battle()
         if not isinstance(move, Place):
-            self._end_placing(before.turn.number)
+            self._end_placing()
         match move:
             case Place(territory, armies):
-                there = self.placed.setdefault(seat, {})
-                there[territory] = there.get(territory, 0) + armies
+                self.placing = self.placing or before
+                self.placed[territory] = self.placed.get(territory, 0) + armies
             case Attack(source, target, _):
                 if self.battle is None or (self.battle.source, self.battle.target) != (source, target):
                     self._end_battle()
@@ -153,7 +99,6 @@ class _Teller:
                 pass  # the roll tells it
             case _:
                 self._other(before, move)
-        self._news(before, after)
 
     def _rolled(self, before: Table, move: Rolled, phase: Rolling, after: Table) -> None:
         battle = self._fought(before, phase)
@@ -189,7 +134,7 @@ class _Teller:
     def _captured(self, before: Table, after: Table) -> None:
         """Note the armies that move into captured land where there is no choice."""
         battle = self.battle
-        if battle is not None and battle.captured and not _occupies(after.phase):
+        if battle is not None and battle.captured and not occupies(after.phase):
             battle.moved, battle.after = after.armies[battle.target], after
 
     def _other(self, before: Table, move: Move) -> None:
@@ -222,79 +167,18 @@ class _Teller:
                 return f"exchanges {plural(size(tiles), 'tile')}{'' if tiles.isdigit() else ': ' + tiles}"
 
     def _news(self, before: Table, after: Table) -> None:
-        """Who is out, who holds a continent now, who has won."""
-        if before.owner is after.owner and before.phase is after.phase:
-            return
-        company, seat = self.company, before.turn.seat
-        setting = company.setting
-        if _occupies(before.phase) or before.owner != after.owner:
-            if _occupies(after.phase):
-                return
-            first = before.owner
-            if self.battle is not None and _occupies(before.phase):
-                first = (*first[: self.battle.target], self.battle.owner, *first[self.battle.target + 1 :])
-            news = [
-                f"holds all of {setting.board.continents[c].name} now"
-                for c in held(after.owner, seat, setting)
-                if c not in held(first, seat, setting)
-            ]
-            for other in range(setting.players):
-                if other in first and other not in after.owner:
-                    cards = before.pack.held[other]
-                    took = f" and takes {plural(cards, 'card')}" if cards else ""
-                    news.append(f"throws {company.called(other)} out of the game{took}")
-            if isinstance(after.phase, Over):
-                news.append("wins the game")
-            if news:
-                self._end_battle()
-                for each in news:
-                    self._say(before, each)
+        """What follows from a capture is told behind it."""
+        battle = self.battle
+        taken = None if battle is None else (battle.target, self.lost if battle.owner == NOBODY else battle.owner)
+        if said := news(before, after, taken, self.company):
+            self._end_battle()
+            for each in said:
+                self._say(before, each)
 
-    def _set_up(self, before: Table, move: Move, after: Table) -> None:
-        phase, company = before.phase, self.company
-        match phase, move:
-            case RollingOff(rolling, faces), Die(face):
-                again = "again: " if self.dice and not faces else ""
-                self.dice.append(f"{again}{company.called(rolling[len(faces)])} {face}")
-                if after.turn.seat != NOBODY:
-                    begins = company.does(after.turn.seat, "begins")
-                    self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}; {begins}"]))
-                    self.dice = []
-            case Dealing(to), Dealt(territory) if company.setting.vacant:
-                self.dealt.setdefault(to, []).extend([territory] if territory != UNKNOWN else [])
-            case _, Dealt(territory):
-                self.claimed.setdefault(after.owner[territory], []).append(territory)
-            case Claiming(_, owner), (Claim() | Strayed()):
-                self.claimed.setdefault(owner, []).append(move.territory)
-            case Deploying(_, owner, _), (Place() | Strayed()):
-                there = self.placed.setdefault(owner, {})
-                there[move.territory] = there.get(move.territory, 0) + 1
-        if after.turn.number:
-            self._end_set_up()
-
-    def _end_set_up(self) -> None:
-        if self.dice:
-            self.chapters.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self.dice)}"]))
-        for owner in sorted({*self.dealt, *self.claimed, *self.placed}, key=lambda owner: (owner < 0, owner)):
-            said = []
-            if cards := self.dealt.get(owner):
-                said.append(f"gets the cards of {', '.join(map(self.company.land, sorted(cards)))}")
-            if land := self.claimed.get(owner):
-                said.append(f"gets {', '.join(map(self.company.land, land))}")
-            if there := self.placed.get(owner):
-                said.append(self._placing(there))
-            if said:
-                self.chapters.append(Chapter(owner, 0, list(said)))
-        self.dice, self.claimed, self.placed, self.dealt = [], {}, {}, {}
-
-    def _placing(self, there: dict[int, int]) -> str:
-        most = sorted(there.items(), key=lambda item: -item[1])
-        return "places " + ", ".join(f"{armies} on {self.company.land(t)}" for t, armies in most)
-
-    def _end_placing(self, turn: int) -> None:
-        for seat, there in self.placed.items():
-            self._chapter(seat, turn).said.append(self._placing(there))
-        self.placed = {}
+    def _end_placing(self) -> None:
+        if self.placing is not None:
+            self._say(self.placing, placing(self.placed, self.company))
+            self.placing, self.placed = None, {}
 
     def _end_battle(self) -> None:
         """Say how the rolls against a territory ended."""
@@ -314,14 +198,7 @@ class _Teller:
 
     def end(self) -> list[Chapter]:
         """All that was to be told."""
-        if self.battle is not None and self.battle.after is not None:
-            self._end_battle()
-        if any(seat != NEUTRAL and seat >= 0 for seat in self.placed) and not self.claimed and self.chapters:
-            self._end_placing(self.chapters[-1].turn)
-        self._end_set_up()
+        self._end_battle()
+        self._end_placing()
+        self.chapters += self.opening.end()
         return self.chapters
-
-
-def _occupies(phase: Phase) -> bool:
-    """Whether armies are still to move into captured land, perhaps after tiles are drawn."""
-    return isinstance(phase, Occupying) or (isinstance(phase, Refilling) and isinstance(phase.then, Occupying))

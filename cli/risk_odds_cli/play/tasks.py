@@ -21,8 +21,9 @@ from risk_odds.engine.options import (
 from risk_odds.engine.phases import Defending, Deploying, Occupying, Spelling
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
+from risk_odds_cli.play.land_orders import left, room
 from risk_odds_cli.play.people import Company, income, mark
-from risk_odds_cli.play.readers import left, room, trades
+from risk_odds_cli.play.readers import trades
 from risk_odds_cli.play.status import set_lines
 from risk_odds_cli.play.words import bounds
 

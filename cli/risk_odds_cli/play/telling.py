@@ -10,7 +10,7 @@ from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.play.picture import badge
 from risk_odds_cli.play.reveals import groups_said, words_said
 from risk_odds_cli.play.screen import Line, folded
-from risk_odds_cli.play.story import Battle, Chapter
+from risk_odds_cli.play.told import Battle, Chapter
 
 FEW_ROLLS = 2
 """The dice of so many rolls are told; of more only what they cost."""
@@ -35,14 +35,15 @@ def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
     assert battle.after is not None
     if not battle.rolls and not battle.reveals:
         return f"moves {battle.moved} from {company.land(battle.source)} into {company.land(battle.target)}"
-    said = []
+    said, closely = [], bool(battle.reveals) and (dice or viewer in (NOBODY, battle.owner))
     if battle.reveals:
-        said += _reveals(battle, company, dice or viewer in (NOBODY, battle.owner))
+        said += _reveals(battle, company, closely)
     elif dice and len(battle.rolls) <= FEW_ROLLS:
         said.append(", ".join(f"{_faces(r.attack)} v {_faces(r.defense)}" for r in battle.rolls))
     else:
         said.append(plural(len(battle.rolls), "roll"))
-    said.append(f"lost {battle.lost}, killed {battle.killed}")
+    if not closely or len(battle.reveals) != 1:  # one reveal says itself who lost what
+        said.append(f"lost {battle.lost}, killed {battle.killed}")
     if battle.captured:
         said.append(f"captured with {battle.moved}" if battle.moved else "captured")
     else:

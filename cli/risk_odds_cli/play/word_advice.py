@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from risk_odds.engine.options import Attacks, Spellings, WordPlay
 from risk_odds.rules import Rules
-from risk_odds.rules.words import WordCombat, Words
+from risk_odds.rules.words import WordCombat
+from risk_odds_cli.answer import columns
 from risk_odds_cli.play.people import Company, mark
+from risk_odds_cli.play.picture import fitted
+from risk_odds_cli.play.word_laws import basis, laws_of
 from risk_odds_cli.wording import percent
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from risk_odds.odds.words.laws import RevealLaw
 
 TOP = 10
 """So many words are listed."""
 
 FEW = 12
 """So many attacks are listed, the most promising ones."""
+
+ODDS = 50
+"""Columns for the odds beside an attack."""
+
+READABLE = 8
+"""Names are not shortened further than that."""
 
 
 def word_lines(options: Spellings, company: Company) -> list[str]:
@@ -43,8 +49,26 @@ def bonus_lines(play: WordPlay, company: Company) -> list[str]:
     return [f"Words of {least} letters or more: {words}{more}"]
 
 
-def attack_rows(options: Attacks, pairs: list[tuple[int, int]], company: Company) -> list[list[str]]:
-    """The odds of attacks with words, the most promising first; the first row is the head.
+class Rated(NamedTuple):
+    """An attack with words.
+
+    Attributes:
+        conquer: The chance to conquer, as it is advised.
+        commit: Armies to commit to the next battle.
+        both: The chance to win both comparisons of it.
+        verdict: Whether to attack.
+        error: The larger of the standard errors of both chances.
+    """
+
+    conquer: float
+    commit: int
+    both: float
+    verdict: str
+    error: float
+
+
+def attack_rows(options: Attacks, pairs: list[tuple[int, int]], company: Company) -> tuple[list[list[str]], str]:
+    """The odds of attacks with words, the most promising first, and what they rest on; the first row is the head.
 
     The first word is the best of one's own rack; what the opponent lays, and all that follows, is by fresh racks.
 
@@ -53,18 +77,26 @@ def attack_rows(options: Attacks, pairs: list[tuple[int, int]], company: Company
         pairs: The attacks.
         company: Who plays what.
     """
-    rows, word = [], _best(options)
-    for source, target in pairs:
-        armies, defenders = options.armies[source], options.armies[target]
-        odds = _odds(armies, defenders, word, company.setting.rules)
-        enemy = f"{company.land(target)} {mark(options.owner[target])}"
-        pair = f"{company.land(source)} > {enemy}"
-        rows.append(
-            (odds, [pair, f"{armies} v {defenders}", f"{odds[1]}", percent(odds[2]), percent(odds[0]), odds[3]])
-        )
-    rows.sort(key=lambda row: -row[0][0])
-    head = ["", "armies", "commit", "wins both", "to conquer", "advice"]
-    return [head, *(row for _, row in rows[:FEW])]
+    rules, word, armies = company.setting.rules, _best(options), options.armies
+    rated = [(rate(armies[s], armies[t], word, rules), s, t) for s, t in pairs]
+    rated.sort(key=lambda row: -row[0].conquer)
+    rows = [["", "armies", "commit", "wins both", "conquers", "advice"]]
+    for odds, source, target in rated[:FEW]:
+        against = f"{armies[source]} v {armies[target]}"
+        chances = [percent(odds.both), percent(odds.conquer)]
+        rows.append([_pair(source, target, options), against, f"{odds.commit}", *chances, odds.verdict])
+    return rows, basis(rules, max(odds.error for odds, *_ in rated))
+
+
+def _pair(source: int, target: int, options: Attacks) -> str:
+    """An attack, with names as long as there is room for beside its odds."""
+    board, room = options.setting.board, columns() - ODDS
+    longest = max(len(board.territories[t].name) for t in (source, target))
+    for letters in range(max(longest, READABLE), READABLE - 1, -1):
+        pair = f"{fitted(source, board, letters)} > {fitted(target, board, letters)} {mark(options.owner[target])}"
+        if len(pair) <= room:
+            break
+    return pair
 
 
 def _best(options: Attacks) -> int:
@@ -75,43 +107,36 @@ def _best(options: Attacks) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _odds(armies: int, defenders: int, word: int, rules: Rules) -> tuple[float, int, float, str]:
-    """The chance to conquer, by which attacks are sorted; how many to commit, and the odds of that."""
+def rate(armies: int, defenders: int, word: int, rules: Rules) -> Rated:
+    """The odds of an attack that begins with a word worth so much.
+
+    Args:
+        armies: All armies on the territory the attack comes from.
+        defenders: The armies that are attacked.
+        word: What the word is worth.
+        rules: The rules.
+    """
     from risk_odds.odds.words.commit import advise_words
     from risk_odds.odds.words.laws import RevealLaw
 
-    law = law_of(rules)
-    first = RevealLaw.against(word, law.scores.map(lambda scores: scores.defense))
-    advice = advise_words(armies, defenders, law, rule=_rule(rules), first=first, keep=rules.stay)
+    laws = laws_of(rules)
+    first = RevealLaw.against(word, laws.first.scores.map(lambda scores: scores.defense))
+    advice = advise_words(armies, defenders, laws.later, rule=_rule(rules), first=first, keep=rules.stay)
     one = advice.commits[advice.commit - 1]
-    conquer = advice.played.p_conquer.value if advice.verdict == "attack" else one.p_conquer_best.value
-    return conquer, advice.commit, one.p_win_both.value, advice.verdict.upper()
+    conquer = advice.played.p_conquer if advice.verdict == "attack" else one.p_conquer_best
+    error = max(conquer.standard_error, one.p_win_both.standard_error)
+    return Rated(conquer.value, advice.commit, one.p_win_both.value, advice.verdict.upper(), error)
 
 
 @lru_cache(maxsize=4096)
-def threat(armies: int, defenders: int, rules: Rules) -> float:
-    """The chance that a neighbor with so many armies conquers, if all attack to the end."""
+def threat(armies: int, defenders: int, rules: Rules) -> tuple[float, float]:
+    """The chance that a neighbor with so many armies conquers, if all attack to the end, and its standard error."""
     from risk_odds.odds.words.chain import word_battle
 
-    return word_battle(armies - rules.stay, defenders, law_of(rules), rule=_rule(rules)).p_conquer.value
+    chance = word_battle(armies - rules.stay, defenders, laws_of(rules).later, rule=_rule(rules)).p_conquer
+    return chance.value, chance.standard_error
 
 
 def _rule(rules: Rules) -> WordCombat:
     assert isinstance(rules.combat, WordCombat)
     return rules.combat
-
-
-@lru_cache(maxsize=8)
-def law_of(rules: Rules) -> RevealLaw:
-    """The law of fresh racks that was drawn for the lexicon; for one without, that of the usual rules must do."""
-    from risk_odds.engine.wordbook import wordbook
-    from risk_odds.odds.words.prepared import prepared_law
-    from risk_odds.words.policies import Vocabulary
-
-    for words in (rules.words, Words()):
-        if words is not None:
-            book = wordbook(words)
-            law = prepared_law(Vocabulary(book.lexicon, book.tiles, words.bingo_bonus))
-            if law is not None:
-                return law
-    raise LookupError("no law has been drawn for the usual rules")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from risk_odds.boards import board_named
@@ -25,8 +26,11 @@ T = TypeVar("T")
 NEEDED = {"Rules": "classic_1993", "Players": "3"}
 """The tags that every record has, each with an example."""
 
-SAID = ("Rules", "Board", "Players", "Start", "First", "Result")
+SAID = ("Rules", "Lexicon", "Board", "Players", "Start", "First", "Result")
 """The tags that follow from the game itself."""
+
+DIGITS = 12
+"""Digits of the checksum of a lexicon that are written, and that are needed at least."""
 
 UNFINISHED = "*"
 """The result of a game that is not over."""
@@ -97,6 +101,7 @@ class Head:
         self.begin: State | None = None
         if self.setting is not None:
             self._check_names(self.setting.players)
+            self._try("Lexicon", partial(_check_lexicon, self.setting))
             self.begin = self._begin(self.setting)
 
     @property
@@ -153,6 +158,19 @@ class Head:
         return State(position.table, position.secrets) if not wrong else None
 
 
+def _check_lexicon(setting: Setting, tag: Tag) -> None:
+    """The words there are have to be those of the game: a list may have changed since, or be another of that name."""
+    words, said = setting.rules.words, tag.value.strip().lower()
+    if words is None:
+        raise Wrong(tag.column, f"{setting.rules.name} is not played with words, so there is no lexicon")
+    if not re.fullmatch(f"[0-9a-f]{{{DIGITS},64}}", said, re.ASCII):
+        raise Wrong(tag.column, f"a lexicon is told by {DIGITS} to 64 digits of its sha256, 0 to 9 and a to f")
+    found = setting.wordbook.lexicon.sha256
+    if not found.startswith(said):
+        why = f"the words of {words.lexicon} are not those of this game: their sha256 begins with {found[:DIGITS]}"
+        raise Wrong(tag.column, f"{why}; without this tag they are taken all the same")
+
+
 def head_of(setting: Setting, begin: State, known: Mapping[str, str], line: str) -> Iterator[tuple[str, str]]:
     """The tags of a game, but for its result, each as name and value.
 
@@ -169,6 +187,8 @@ def head_of(setting: Setting, begin: State, known: Mapping[str, str], line: str)
     if rules_named(rules.name).for_players(setting.players) != rules:
         raise InvalidInput(f"the rules {rules.name} are not what is known by that name", "rules of the registry")
     yield "Rules", rules.name
+    if rules.words is not None:
+        yield "Lexicon", setting.wordbook.lexicon.sha256[:DIGITS]
     yield "Board", known.get("Board", setting.board.name)
     yield "Players", str(setting.players)
     yield from ((name, value) for name, value in known.items() if name not in SAID)

@@ -146,9 +146,9 @@ class WordPlay:
             return "a word brings armies only before the first attack of a turn"
         if words.bonus_per_turn is not None and said.words >= words.bonus_per_turn:
             return f"no more than {plural(words.bonus_per_turn, 'word')} a turn may bring armies"
-        if said.placing:
-            return "a word brings armies only before the first army is placed"
-        return "first a set must be traded"
+        if may_lay(self.view.table, self.setting):
+            return "first a set must be traded"
+        return "a word brings armies only before the first army is placed"
 
     def _swap_refusal(self, letter: str) -> str:
         rack = self.view.rack

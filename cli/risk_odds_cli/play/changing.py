@@ -1,0 +1,66 @@
+"""Somebody else sits down at the keyboard: what the last one saw goes, and what the next one sees waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from risk_odds.engine.options import Defenses, Options
+from risk_odds.rules.seats import LETTERS, NOBODY
+from risk_odds_cli.play.commands import QUIT
+from risk_odds_cli.play.names import shown
+from risk_odds_cli.play.screen import Screen
+from risk_odds_cli.play.sight import Sight
+
+
+class Leave(Exception):  # noqa: N818 - it is no error
+    """Somebody leaves; the game can go on later."""
+
+
+def change(sight: Sight, who: int, now: Options) -> bool:
+    """Bring somebody else to the keyboard; True if that cleared the screen.
+
+    Args:
+        sight: The eyes of who sits there.
+        who: The seat of who comes.
+        now: What he may do.
+    """
+    screen, company = sight.screen, sight.company
+    name = f"{company.seats[who].name} ({LETTERS[who]})"
+    secret = bool(now.view.hand or now.view.rack) and not isinstance(now, Defenses)
+    hide, sight.secret_seen = sight.secret_seen or _sealed_here(sight), False
+    if not screen.people or not (hide or secret):
+        sight.viewer = who
+        return False
+    if hide:
+        sight.tell()
+        wish(screen, f"{company.called(sight.viewer)}: press Enter to clear the screen for {name}> ")
+    came, sight.viewer = sight.viewer, who
+    screen.clear()
+    if came == NOBODY:
+        sight.regreet()
+    if secret:
+        wish(screen, f"{name}: press Enter when nobody else is looking> ")
+    sight.racks.pop(who, None)
+    return True
+
+
+def _sealed_here(sight: Sight) -> bool:
+    """Whether who sits at the keyboard has sealed dice: the line that names them is still on the screen (WD-32)."""
+    state = sight.match.game.state
+    return bool(state.secrets.sealed) and sight.viewer == state.table.turn.seat
+
+
+def wish(screen: Screen, question: str, words: Sequence[str] = ()) -> str:
+    """What is typed at a question: nothing but Enter, or one of these words.
+
+    Raises:
+        Leave: It is `quit`.
+    """
+    while True:
+        line = screen.ask(question).strip().lower()
+        if line in QUIT:
+            raise Leave
+        if not line or line in words:
+            return line
+        accepted = ", ".join(["Enter", *words[:1], QUIT[0]])
+        screen.say(f"{shown(line)} means nothing here; accepted: {accepted}", "red")
