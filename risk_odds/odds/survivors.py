@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -46,12 +47,19 @@ def survivor_matrix(attackers: int, defenders: int, rules: Rules) -> Matrix:
         InvalidInput: It would be too large.
     """
     check_size(attackers, defenders)
+    *_, last = survivor_layers(attackers, defenders, rules)
+    return last
+
+
+def survivor_layers(attackers: int, defenders: int, rules: Rules) -> Iterator[Matrix]:
+    """The matrices of `survivor_matrix` against no defender, against one, and so on; the size is not checked."""
     table = laws(rules, attackers, defenders)
     layers = [np.eye(attackers + 1)]  # by defenders left, the last few; axes as in the result
+    yield layers[0]
     for d in range(1, defenders + 1):
         layers.append(_layer(d, layers, table))
         del layers[:-MOST_DICE]
-    return layers[-1]
+        yield layers[-1]
 
 
 def _layer(d: int, layers: list[Matrix], table: Laws) -> Matrix:
