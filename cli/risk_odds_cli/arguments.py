@@ -89,6 +89,13 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--branches", "a tree of territories, from a file", "FILE"),
         NEED, DIST, EXACT, *RULES, *FORM,
     ),
+    "reinforce": (
+        Option(
+            "--front", "an enemy army, and my armies on its path, outermost first", "ENEMY:MINE[,MINE..][@rules]", several=True
+        ),
+        Option("--minimize", "the chance that any front falls (default), or what is lost on average", "falls|losses|territories"),
+        EXACT, *RULES, *FORM,
+    ),
     "luck": (
         Option("--left", "attackers that were left", "N"),
         Option("--defenders-left", "defenders that were left (default 0, or --until)", "M"),

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 Minimize = Literal["falls", "losses", "territories"]
 """What is to be least: the chance that any front falls, or the armies or the territories lost on average."""
 
-FIELDS = {"falls": "p_falls", "losses": "expected_armies_lost", "territories": "expected_territories_lost"}
-"""What is minimized -> its name in `Danger`."""
+AIMS: tuple[str, ...] = get_args(Minimize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +79,17 @@ class Reinforcement:
     @property
     def value_of_one_more(self) -> Real:
         """How much less what is minimized would be with one army more; below 0 if it would be more."""
-        name = FIELDS[self.minimize]
-        less: Real = getattr(self.after, name) - getattr(self.with_one_more, name)
-        return less
+        return self.aimed(self.after) - self.aimed(self.with_one_more)
+
+    def aimed(self, danger: Danger) -> Real:
+        """The number that was to be least."""
+        match self.minimize:
+            case "falls":
+                return danger.p_falls
+            case "losses":
+                return danger.expected_armies_lost
+            case "territories":
+                return danger.expected_territories_lost
 
     def to_frame(self) -> DataFrame:
         """One row per territory; the columns are those of `risk_odds.tables.PLACEMENT`."""
@@ -129,8 +136,8 @@ def reinforce(
     (((0, 4), (2,)), True)
     """
     new = new_armies(armies)
-    if minimize not in get_args(Minimize):
-        raise unknown_name("aim", str(minimize), get_args(Minimize))
+    if minimize not in AIMS:
+        raise unknown_name("aim", str(minimize), AIMS)
     paths = settled_fronts(fronts, rules, new + 1, exact)
     from risk_odds.odds.dividing import divided
     from risk_odds.odds.placements import ARMIES, FALLS, HOLDS, MOST_KEPT, TERRITORIES, placements
