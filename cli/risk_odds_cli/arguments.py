@@ -90,10 +90,12 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         NEED, DIST, EXACT, *RULES, *FORM,
     ),
     "reinforce": (
+        Option("--front", "an enemy army, and yours on its path", "ENEMY:MINE[,MINE..][@rules]", several=True),
         Option(
-            "--front", "an enemy army, and my armies on its path, outermost first", "ENEMY:MINE[,MINE..][@rules]", several=True
+            "--minimize",
+            "the chance that any front falls (default), or your armies or territories lost on average",
+            "falls|losses|territories",
         ),
-        Option("--minimize", "the chance that any front falls (default), or what is lost on average", "falls|losses|territories"),
         EXACT, *RULES, *FORM,
     ),
     "luck": (

@@ -51,9 +51,7 @@ def reinforce(operands: Sequence[str], given: Given) -> Answer:
     if aim not in AIMS:
         raise unknown_name("aim", aim, AIMS)
     fronts = [_front(text, given) for text in typed]
-    plan = solve(
-        new, fronts, minimize=cast("Minimize", aim), rules=rules_of(given), exact=bool(given.get("exact"))
-    )
+    plan = solve(new, fronts, minimize=cast("Minimize", aim), rules=rules_of(given), exact=bool(given.get("exact")))
     return _answer(plan, given)
 
 
@@ -153,7 +151,7 @@ def _percent(danger: Danger, digits: int) -> str:
 def _table(plan: Reinforcement, digits: int) -> str:
     """The fronts under each other, and all together."""
     table = [
-        ["front", "enemy", "can attack", "armies", "new", "falls", "before", "armies lost", "territories lost"],
+        ["front", "enemy", "attack", "armies", "new", "falls", "before", "armies lost", "territories"],
         *(_cells(str(k), odds, digits) for k, odds in enumerate(plan.fronts, 1)),
     ]
     if len(plan.fronts) > 1:

@@ -9,8 +9,8 @@ import numpy as np
 
 from risk_odds.odds.placements import EQUAL, Costs, Counts, Ways
 
-PROVEN = 1e-11
-"""A placement that costs no more than the bound, relatively, by more than this is proven to be the best."""
+CLEAR = 1e-11
+"""Placements that cost more by this, relatively, are certainly worse: rounding stays far below it."""
 
 
 class Divided(NamedTuple):
@@ -18,21 +18,29 @@ class Divided(NamedTuple):
 
     Attributes:
         costs: What they cost; axis 0 armies, axis 1 measures.
-        bounds: What no placement falls short of; axes as in `costs`.
+        dropped: What none of the placements falls short of that were dropped unseen; axes as in `costs`. Where
+            none was, more than any costs.
         placed: The armies by front and territory.
         number: How many placements are as good.
+        complete: Whether none was dropped unseen anywhere.
     """
 
     costs: Costs
-    bounds: Costs
-    placed: list[tuple[tuple[int, ...], ...]]
-    number: list[int]
+    dropped: Costs
+    placed: Sequence[tuple[tuple[int, ...], ...]]
+    number: Sequence[int]
+    complete: bool
+
+    def bound(self, armies: int) -> float:
+        """What no placement of so many armies falls short of, in the first measure."""
+        bound = float(min(self.costs[armies, 0], self.dropped[armies, 0]))
+        return bound if self.costs.shape[1] == 1 else min(bound, 1.0)
 
     def proven(self, armies: int) -> bool:
-        """Whether no placement of so many armies is better than the one found."""
+        """Whether the placement found for so many armies is the best: all that were dropped unseen are worse."""
         column = _telling(self.costs[[armies]])
-        cost, bound = self.costs[armies, column], self.bounds[armies, column]
-        return bool(cost <= bound + PROVEN * abs(bound))
+        cost = self.costs[armies, column]
+        return self.complete or bool(self.dropped[armies, column] > cost + CLEAR * abs(cost))
 
 
 def divided(fronts: Sequence[Ways]) -> Divided:
@@ -53,31 +61,35 @@ def divided(fronts: Sequence[Ways]) -> Divided:
 
 def _single(ways: Ways) -> Divided:
     """One front."""
-    costs, bounds, placed, number = [], [], [], []
+    worst = np.array([[np.inf]]) if ways.costs.shape[1] == 1 else np.array([[1.0, 0.0]])
+    costs, dropped, placed, number = [], [], [], []
     for n in range(int(ways.armies[-1]) + 1):
         every = np.flatnonzero(ways.armies == n)
         real = every[ways.number[every] > 0]
         equal = real[_least(ways.costs[real, :, 0])]
         costs.append(ways.costs[equal[0], :, 0])
-        bounds.append(ways.costs[every, :, 0].min(axis=0))
+        bounds = every[ways.number[every] == 0]
+        dropped.append(np.concatenate([ways.costs[bounds, :, 0], worst]).min(axis=0))
         placed.append((tuple(int(new) for new in ways.placed[equal[0]]),))
         number.append(int(ways.number[equal].sum()))
-    return Divided(np.array(costs), np.array(bounds), placed, number)
+    return Divided(np.array(costs), np.array(dropped), placed, number, bool(ways.number.all()))
 
 
 def _both(first: Divided, rest: Divided) -> Divided:
     """One front more."""
-    costs, bounds, placed, number = [], [], [], []
+    least = np.minimum(rest.costs, rest.dropped)
+    costs, dropped, placed, number = [], [], [], []
     for n in range(len(first.costs)):
         here = np.arange(n, -1, -1)
         every = _joined(first.costs[here], rest.costs[n - here])
         equal = _least(every)
         mine = int(here[equal[0]])
         costs.append(every[equal[0]])
-        bounds.append(_joined(first.bounds[here], rest.bounds[n - here]).min(axis=0))
+        unseen = _joined(first.dropped[here], least[n - here]), _joined(first.costs[here], rest.dropped[n - here])
+        dropped.append(np.concatenate(unseen).min(axis=0))
         placed.append(first.placed[mine] + rest.placed[n - mine])
         number.append(sum(first.number[n - k] * rest.number[k] for k in map(int, equal)))
-    return Divided(np.array(costs), np.array(bounds), placed, number)
+    return Divided(np.array(costs), np.array(dropped), placed, number, first.complete and rest.complete)
 
 
 def _joined(first: Costs, rest: Costs) -> Costs:

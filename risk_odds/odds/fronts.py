@@ -26,6 +26,9 @@ MOST_PATH = 30
 MOST_TABLE = 25_000_000
 """The most attackers x attackers x defenders of a territory (200 MB)."""
 
+MOST_STATES = 500_000
+"""The most attackers x defenders of a territory (a second or two)."""
+
 MOST_SPLITS = 8_000_000
 """The most new armies x new armies x attackers, where a front has several territories."""
 
@@ -98,12 +101,13 @@ def _settled(front: Front, rules: Rules, new: int, exact: bool) -> Path:
     most = max(armies) + new
     if exact:
         check_exact(attackers, most, rules)
-    if attackers**2 * most > MOST_TABLE or (len(armies) > 1 and new**2 * attackers > MOST_SPLITS):
+    splits = new**2 * attackers if len(armies) > 1 else 0
+    if attackers**2 * most > MOST_TABLE or attackers * most > MOST_STATES or splits > MOST_SPLITS:
         raise InvalidInput(
-            f"{new:,} new armies against {attackers:,} attackers and {max(armies):,} defenders are too many to weigh "
-            "all placements",
-            f"attackers x attackers x defenders up to {MOST_TABLE:,}, new armies x new armies x attackers up to "
-            f"{MOST_SPLITS:,}",
+            f"{new - 1:,} new armies against {attackers:,} attackers and {max(armies):,} defenders are too many to "
+            "weigh all placements",
+            f"attackers x defenders up to {MOST_STATES:,}, attackers x attackers x defenders up to {MOST_TABLE:,}, new "
+            f"armies x new armies x attackers up to {MOST_SPLITS:,}",
         )
     return Path(attackers, armies, rules)
 
@@ -148,7 +152,7 @@ def together(dangers: Iterable[Danger]) -> Danger:
     first, *others = dangers
     falls, holds, lost, taken = first
     for other in others:
-        falls, holds = falls + holds * other.p_falls, holds * other.p_holds
+        falls, holds = min(falls + holds * other.p_falls, 1.0), holds * other.p_holds
         lost, taken = lost + other.expected_armies_lost, taken + other.expected_territories_lost
     return Danger(falls, holds, lost, taken)
 

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risk_odds.odds.ends import TO_THE_END
+from risk_odds.odds.laws import laws
 from risk_odds.odds.survivors import Matrix, survivor_layers
 from risk_odds.odds.values import values
 from risk_odds.rules import Rules
@@ -31,8 +32,8 @@ Counts: TypeAlias = NDArray[np.int64]
 EQUAL = 1e-12
 """Costs that differ by less, relatively, count as equal: floats can't tell them apart."""
 
-MOST_KEPT = 200
-"""The most placements kept on the way, for each number of armies; a handful is usual."""
+MOST_KEPT = (16, 200)
+"""The most placements kept on the way, for each number of armies; the second if the first leaves doubts."""
 
 MOST_NUMBERS = 5_000_000
 """Before the outermost territory so many costs are compared as they are: that is quicker than dropping some."""
@@ -86,7 +87,8 @@ class Ground(NamedTuple):
 
 def ground(attackers: int, defenders: int, rules: Rules) -> Ground:
     """The territory for up to so many attackers and defenders."""
-    passages = np.stack(list(survivor_layers(attackers, defenders, rules)))
+    layers = survivor_layers(attackers, defenders, laws(rules, attackers, defenders))
+    passages = np.stack([np.eye(attackers + 1), *(layer for _, layer in layers)])
     left = np.array(values(attackers, defenders, rules, TO_THE_END, lambda _, d: float(d))).T
     return Ground(passages, np.arange(defenders + 1.0)[:, None] - left, rules.stay)
 
@@ -124,7 +126,7 @@ def march(path: Sequence[int], on: Ground, measures: Sequence[Measure]) -> list[
 
 
 def placements(
-    path: Sequence[int], new: int, on: Ground, measures: Sequence[Measure], most_kept: int = MOST_KEPT
+    path: Sequence[int], new: int, on: Ground, measures: Sequence[Measure], most_kept: int = MOST_KEPT[-1]
 ) -> Ways:
     """The best ways to place armies along a path, for every number of armies.
 
@@ -157,7 +159,7 @@ def _beyond(on: Ground, measures: Sequence[Measure]) -> Costs:
 def _captured(costs: Costs, on: Ground, measures: Sequence[Measure]) -> Costs:
     """What follows a battle, by attackers left in it, from what follows by attackers that go on."""
     going_on = np.maximum(np.arange(costs.shape[2]) - on.stay, 0)
-    after = costs[:, :, going_on] + np.array([m.a_territory for m in measures])[:, None]
+    after: Costs = costs[:, :, going_on] + np.array([m.a_territory for m in measures])[:, None]
     after[:, :, 0] = [m.held for m in measures]
     return after
 
@@ -199,7 +201,7 @@ def _one_more(
         placed = np.concatenate([(n - later.armies[rows])[:, None], later.placed[rows]], axis=1)
         part = Ways(costs[starts[n] : starts[n + 1]], np.full(len(rows), n), placed, later.number[rows])
         parts.append(_thinned(part, most) if thin else part)
-    return Ways(*map(np.concatenate, zip(*parts, strict=True)))
+    return _all_of(parts)
 
 
 def _thinned(ways: Ways, most: int) -> Ways:
@@ -209,7 +211,7 @@ def _thinned(ways: Ways, most: int) -> Ways:
     logarithms = np.log(np.abs(costs) + TINY)
     likely = np.where(costs < 0, -logarithms, logarithms).sum(axis=1)
     likely = np.where(ways.number > 0, likely, np.inf)  # a bound replaces nobody
-    number, kept = ways.number.copy(), []
+    number, kept = ways.number.copy(), list[int]()
     rest = np.arange(len(costs))
     while len(rest) and len(kept) < most and (least := likely[rest].min()) < np.inf:
         chosen = rest[np.argmax(likely[rest] <= least + EQUAL * costs.shape[1])]
@@ -217,11 +219,21 @@ def _thinned(ways: Ways, most: int) -> Ways:
         twins = rest[worse]
         twins = twins[(costs[twins] <= costs[chosen] + slack[chosen]).all(axis=1)]
         number[chosen] = number[twins].sum()
-        kept.append(chosen)
+        kept.append(int(chosen))
         rest = rest[~worse]
     kept.sort()
     thin = Ways(ways.costs[kept], ways.armies[kept], ways.placed[kept], number[kept])
     if not len(rest):
         return thin
     bound = Ways(ways.costs[rest].min(axis=0)[None], ways.armies[:1], ways.placed[:1], np.zeros(1, np.int64))
-    return Ways(*map(np.concatenate, zip(thin, bound, strict=True)))
+    return _all_of([thin, bound])
+
+
+def _all_of(parts: Sequence[Ways]) -> Ways:
+    """The ways of all parts, in their order."""
+    return Ways(
+        np.concatenate([part.costs for part in parts]),
+        np.concatenate([part.armies for part in parts]),
+        np.concatenate([part.placed for part in parts]),
+        np.concatenate([part.number for part in parts]),
+    )

@@ -57,8 +57,8 @@ class Reinforcement:
         after: What threatens them with the new armies.
         with_one_more: What would threaten them with one army more, all placed anew.
         bound: No placement makes what is minimized less than this.
-        proven_optimal: Whether the placement reaches the bound, to one part in 10^11.
-        equally_good: How many placements are as good, this one among them.
+        proven_optimal: Whether no placement is better: all that a limit kept from being looked at are worse.
+        equally_good: How many placements are as good, this one among them; of those looked at.
     """
 
     armies: int
@@ -125,15 +125,15 @@ def reinforce(
             on average (new ones count as well), "territories" the territories lost on average.
         rules: The rules of fronts that don't say.
         exact: Results as fractions; up to 300 armies a side.
-        most_kept: The most placements of a number of armies that are kept on the way along a path; 200 if None.
-            With too few the result may be neither the best nor proven to be.
+        most_kept: The most placements of a number of armies that are kept on the way along a path; if None 16, or
+            200 if those prove nothing. With too few the result may be neither the best nor proven to be.
 
     Raises:
         InvalidInput: No such fronts, or too large ones.
 
     >>> plan = reinforce(6, [Front(10, [2, 3]), Front(8, [4])])
     >>> plan.placement, plan.proven_optimal
-    (((0, 4), (2,)), True)
+    (((0, 3), (3,)), True)
     """
     new = new_armies(armies)
     if minimize not in AIMS:
@@ -142,12 +142,14 @@ def reinforce(
     from risk_odds.odds.dividing import divided
     from risk_odds.odds.placements import ARMIES, FALLS, HOLDS, MOST_KEPT, TERRITORIES, placements
 
-    kept = MOST_KEPT if most_kept is None else count("placements to keep", most_kept, least=1)
+    limits = MOST_KEPT if most_kept is None else [count("placements to keep", most_kept, least=1)]
     measures = {"falls": (FALLS, HOLDS), "losses": (ARMIES,), "territories": (TERRITORIES,)}[minimize]
     grounds = _grounds(paths, new + 1)
-    best = divided(
-        [placements(path.armies, new + 1, on, measures, kept) for path, on in zip(paths, grounds, strict=True)]
-    )
+    for kept in limits:
+        ways = [placements(path.armies, new + 1, on, measures, kept) for path, on in zip(paths, grounds, strict=True)]
+        best = divided(ways)
+        if best.proven(new) and best.proven(new + 1):
+            break
     nothing = [(0,) * len(path.armies) for path in paths]
     before, after, one_more = (
         _dangers(paths, placed, grounds, exact) for placed in (nothing, best.placed[new], best.placed[new + 1])
@@ -155,7 +157,7 @@ def reinforce(
     return Reinforcement(
         new, minimize, tuple(map(_front, paths, best.placed[new], before, after)),
         together(before), together(after), together(one_more),
-        float(best.bounds[new, 0]), best.proven(new), best.number[new],
+        best.bound(new), best.proven(new), best.number[new],
     )  # fmt: skip
 
 
@@ -180,9 +182,7 @@ def _grounds(paths: Sequence[Path], new: int) -> list[Ground]:
 def _dangers(
     paths: Sequence[Path], placed: Sequence[Sequence[int]], grounds: Sequence[Ground], exact: bool
 ) -> list[Danger]:
-    return [
-        danger(path, new, None if exact else on) for path, new, on in zip(paths, placed, grounds, strict=True)
-    ]
+    return [danger(path, new, None if exact else on) for path, new, on in zip(paths, placed, grounds, strict=True)]
 
 
 def _front(path: Path, placed: tuple[int, ...], before: Danger, after: Danger) -> FrontOdds:

@@ -47,19 +47,18 @@ def survivor_matrix(attackers: int, defenders: int, rules: Rules) -> Matrix:
         InvalidInput: It would be too large.
     """
     check_size(attackers, defenders)
-    *_, last = survivor_layers(attackers, defenders, rules)
-    return last
+    for _, layer in survivor_layers(attackers, defenders, laws(rules, attackers, defenders)):
+        matrix = layer
+    return matrix
 
 
-def survivor_layers(attackers: int, defenders: int, rules: Rules) -> Iterator[Matrix]:
-    """The matrices of `survivor_matrix` against no defender, against one, and so on; the size is not checked."""
-    table = laws(rules, attackers, defenders)
+def survivor_layers(attackers: int, defenders: int, table: Laws) -> Iterator[tuple[int, Matrix]]:
+    """The matrices of `survivor_matrix` against 1, 2, .. defenders, by the laws of a round."""
     layers = [np.eye(attackers + 1)]  # by defenders left, the last few; axes as in the result
-    yield layers[0]
     for d in range(1, defenders + 1):
         layers.append(_layer(d, layers, table))
         del layers[:-MOST_DICE]
-        yield layers[-1]
+        yield d, layers[-1]
 
 
 def _layer(d: int, layers: list[Matrix], table: Laws) -> Matrix:

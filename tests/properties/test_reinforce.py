@@ -46,6 +46,7 @@ def march(name, attackers, armies):
     return tuple(total)
 
 
+@cache
 def splits(armies, places):
     """All ways to put so many armies on so many places, those first that put more on the first."""
     if places == 1:
@@ -53,18 +54,22 @@ def splits(armies, places):
     return [(n, *rest) for n in range(armies, -1, -1) for rest in splits(armies - n, places - 1)]
 
 
+@cache
+def ends_of(front, placed):
+    """What a front with new armies comes to."""
+    enemy, armies, name = front
+    return march(name, enemy - 1, tuple(old + new for old, new in zip(armies, placed, strict=True)))
+
+
 def cost(fronts, placement, aim):
-    """What is to be least, and a number that tells it better from its like where it is near 1."""
-    ends = [
-        march(name, enemy - 1, tuple(old + new for old, new in zip(armies, placed, strict=True)))
-        for (enemy, armies, name), placed in zip(fronts, placement, strict=True)
-    ]
-    if aim == "falls":
-        falls, holds = 0.0, 1.0
-        for end in ends:
-            falls, holds = falls + holds * end[0], holds * end[1]
-        return falls if falls < 0.5 else 1 - holds
-    return sum(end[AIMS.index(aim) + 1] for end in ends)
+    """What is to be least."""
+    ends = [ends_of(front, placed) for front, placed in zip(fronts, placement, strict=True)]
+    if aim != "falls":
+        return sum(end[AIMS.index(aim) + 1] for end in ends)
+    falls, holds = 0.0, 1.0
+    for end in ends:
+        falls, holds = falls + holds * end[0], holds * end[1]
+    return falls
 
 
 def placements(fronts, armies):
@@ -82,7 +87,7 @@ def random_fronts(seed):
         size = min(draw.choice((1, 1, 2, 2, 3)), 5 - sum(len(front[1]) for front in fronts))
         if size:
             armies = tuple(draw.randint(1, 4) for _ in range(size))
-            fronts.append((draw.randint(2, 11), armies, draw.choice(("classic", "classic", *RULES))))
+            fronts.append((draw.randint(2, 10), armies, draw.choice(("classic", "classic", *RULES))))
     if draw.random() < 0.2 and sum(len(front[1]) for front in fronts) * 2 <= 5:
         fronts *= 2  # twins, so that there are ties
     return fronts
@@ -99,9 +104,124 @@ def test_no_placement_is_better(seed):
     for armies in range(13):
         every = list(placements(fronts, armies))
         costs = [cost(fronts, placement, aim) for placement in every]
-        best = [p for p, c in zip(every, costs, strict=True) if c <= min(costs) * (1 + 1e-12)]
+        least = min(costs)
+        best = [p for p, c in zip(every, costs, strict=True) if c <= least * (1 + 1e-12)]
         plan = reinforce(armies, asked(fronts), minimize=aim)
         assert plan.placement == best[0]
         assert plan.equally_good == len(best)
         assert plan.proven_optimal
-        assert plan.bound == pytest.approx(min(costs), rel=1e-12)
+        assert plan.bound == pytest.approx(least, rel=1e-12)
+
+
+SETS = [random_fronts(seed) for seed in range(12)]
+
+
+@pytest.mark.parametrize("fronts", SETS)
+def test_fractions_of_campaigns(fronts):
+    """The numbers of the answer are those of the campaigns that the enemies fight; the best of all in fractions."""
+    every = {placement: chances(fronts, placement) for placement in placements(fronts, 3)}
+    plan = reinforce(3, asked(fronts), exact=True)
+    assert plan.after.p_falls == min(every.values())
+    assert plan.after.p_falls + plan.after.p_holds == 1
+    assert plan.equally_good == list(every.values()).count(plan.after.p_falls)
+    for odds, (enemy, armies, name) in zip(plan.fronts, fronts, strict=True):
+        march_on = campaign(
+            enemy, [a + n for a, n in zip(armies, odds.placed, strict=True)], rules=RULES[name], exact=True
+        )
+        assert odds.after.p_falls == march_on.p_all
+        assert odds.after.expected_territories_lost == sum(stage.p_captured for stage in march_on.stages)
+
+
+def chances(fronts, placement):
+    """The chance that any front falls, as a fraction."""
+    holds = Fraction(1)
+    for (enemy, armies, name), placed in zip(fronts, placement, strict=True):
+        path = [old + new for old, new in zip(armies, placed, strict=True)]
+        holds *= 1 - campaign(enemy, path, rules=RULES[name], exact=True).p_all
+    return 1 - holds
+
+
+@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize("seed", range(6))
+def test_floats_are_the_fractions(seed, aim):
+    fronts = random_fronts(seed)
+    exact, plan = (reinforce(4, asked(fronts), minimize=aim, exact=e) for e in (True, False))
+    for name in ("before", "after", "with_one_more"):
+        for fraction, number in zip(getattr(exact, name), getattr(plan, name), strict=True):
+            assert isinstance(fraction, Fraction | int)
+            assert number == pytest.approx(float(fraction), rel=1e-12)
+    assert plan.placement == exact.placement
+    assert plan.value_of_one_more == pytest.approx(float(exact.value_of_one_more), abs=1e-12)
+
+
+def test_one_more_army_is_placed_anew():
+    fronts = random_fronts(3)
+    for armies in range(5):
+        assert reinforce(armies, asked(fronts)).with_one_more == reinforce(armies + 1, asked(fronts)).after
+    assert reinforce(0, asked(fronts)).before == reinforce(0, asked(fronts)).after
+
+
+def test_one_army_after_the_other_is_not_the_best():
+    """Three before, two behind: the first army alone belongs to the outer territory, two belong to the inner one."""
+    fronts = [(6, (3, 2), "classic")]
+    first = reinforce(1, asked(fronts)).placement[0]
+    assert first == (1, 0)
+    step_by_step = min(cost(fronts, [added], "falls") for added in ((2, 0), (1, 1)))
+    plan = reinforce(2, asked(fronts))
+    assert plan.placement == ((0, 2),)
+    assert plan.after.p_falls < step_by_step - 0.006
+
+
+def test_equal_fronts_can_change_places():
+    plan = reinforce(3, [Front(8, [4]), Front(8, [4])])
+    assert plan.placement == ((2,), (1,))
+    assert plan.equally_good == 2
+
+
+def test_where_nothing_threatens_every_placement_is_as_good():
+    """Two attackers can't take three territories: one stays on the first, one on the second."""
+    plan = reinforce(4, [Front(3, [1, 1, 1])])
+    assert plan.placement == ((4, 0, 0),)
+    assert plan.after.p_falls == 0
+    assert plan.after.p_holds == 1
+    assert plan.equally_good == 15
+
+
+@pytest.mark.parametrize("fronts", [[(300, (1, 1), "classic"), (3, (1,), "classic")], [(60, (1,), "classic")] * 2])
+def test_what_is_all_but_lost_is_told_apart_by_the_chance_to_hold(fronts):
+    """The chance to fall rounds to 1 for every placement; that to hold all does not."""
+    holds = {}
+    for placement in placements(fronts, 2):
+        holds[placement] = prod(
+            1 - campaign(enemy, [o + n for o, n in zip(armies, placed, strict=True)], exact=True).p_all
+            for (enemy, armies, _), placed in zip(fronts, placement, strict=True)
+        )
+    plan = reinforce(2, asked(fronts))
+    assert plan.after.p_falls == 1.0
+    assert holds[plan.placement] == max(holds.values())
+    assert plan.after.p_holds == pytest.approx(float(max(holds.values())), rel=1e-11)
+    assert plan.equally_good == list(holds.values()).count(max(holds.values()))
+
+
+LONG = [Front(40, [1, 1, 2, 1, 1]), Front(30, [2, 1, 3, 1])]
+
+
+def test_a_search_that_is_cut_short_proves_nothing_that_is_not_so():
+    """Whoever keeps one placement a step finds one that may not be the best, never a bound above the best."""
+    best = reinforce(12, LONG, minimize="losses")
+    assert best.proven_optimal
+    unproven = 0
+    for kept in (1, 2, 3, 5):
+        plan = reinforce(12, LONG, minimize="losses", most_kept=kept)
+        assert plan.bound <= best.after.expected_armies_lost * (1 + 1e-12)
+        assert plan.after.expected_armies_lost >= best.after.expected_armies_lost * (1 - 1e-12)
+        if plan.proven_optimal:
+            assert plan.after.expected_armies_lost == pytest.approx(best.after.expected_armies_lost, rel=1e-11)
+        unproven += not plan.proven_optimal
+    assert unproven
+
+
+def test_all_new_armies_are_placed():
+    plan = reinforce(50, LONG)
+    assert sum(map(sum, plan.placement)) == 50
+    assert list(plan.to_frame()["placed"]) == [new for placed in plan.placement for new in placed]
