@@ -221,6 +221,23 @@ def test_a_search_that_is_cut_short_proves_nothing_that_is_not_so():
     assert unproven
 
 
+@pytest.mark.parametrize("most_numbers", [0, 5_000_000])
+@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize("front", [(30, (2, 1, 3, 1), "classic"), (24, (1, 2, 1, 1, 2), "classic")])
+def test_what_is_dropped_on_the_way_along_a_long_path_is_not_the_best(front, aim, most_numbers, monkeypatch):
+    """Here what is best on the last territories depends on how many attackers arrive."""
+    monkeypatch.setattr("risk_odds.odds.placements.MOST_NUMBERS", most_numbers)
+    narrow = reinforce(6, asked([front]), minimize=aim, most_kept=1)
+    for armies in (3, 6):
+        every = list(placements([front], armies))
+        costs = [cost([front], placement, aim) for placement in every]
+        plan = reinforce(armies, asked([front]), minimize=aim)
+        assert plan.placement == every[costs.index(min(costs))]
+        assert plan.aimed(plan.after) == pytest.approx(min(costs), rel=1e-12)
+        assert plan.proven_optimal
+    assert narrow.proven_optimal == (narrow.placement == plan.placement)
+
+
 def test_all_new_armies_are_placed():
     plan = reinforce(50, LONG)
     assert sum(map(sum, plan.placement)) == 50
