@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
+    from risk_odds.odds.fronts import Danger, Front
     from risk_odds.odds.luck import Luck, luck
     from risk_odds.odds.needs import armies_needed, hold, need, needs
     from risk_odds.odds.orders import in_best_order
     from risk_odds.odds.outcome import BattleOdds
     from risk_odds.odds.policy import Advice, advise
+    from risk_odds.odds.reinforce import Reinforcement, reinforce
     from risk_odds.odds.tabulate import loss_rows, win_rows, win_table
     from risk_odds.odds.words.carried import carried_odds
     from risk_odds.odds.words.chain import WordOdds, one_reveal, word_battle
@@ -68,11 +70,13 @@ _HOME = {
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
+    "odds.fronts": ("Danger", "Front"),
     "odds.luck": ("Luck", "luck"),
     "odds.needs": ("armies_needed", "hold", "need", "needs"),
     "odds.orders": ("in_best_order",),
     "odds.outcome": ("BattleOdds",),
     "odds.policy": ("Advice", "advise"),
+    "odds.reinforce": ("Reinforcement", "reinforce"),
     "odds.tabulate": ("loss_rows", "win_rows", "win_table"),
     "odds.words.carried": ("carried_odds",),
     "odds.words.chain": ("WordOdds", "one_reveal", "word_battle"),
@@ -96,7 +100,7 @@ _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for
 __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
     "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
-    "advise", "Advice",
+    "advise", "Advice", "reinforce", "Reinforcement", "Front", "Danger",
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",

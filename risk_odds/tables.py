@@ -37,6 +37,17 @@ STAGES = (
 )
 """`CampaignOdds.to_frame`: one row per territory of the path."""
 
+PLACEMENT = (
+    Column("front", "int64", "counted from 1", key=True),
+    Column("territory", "int64", "counted from 1, the outermost first", key=True),
+    Column("enemy", "int64", "armies"),
+    Column("armies", "int64", "armies without the new ones"),
+    Column("placed", "int64", "new armies"),
+    Column("p_falls_before", "float64", "probability that the front falls, without new armies"),
+    Column("p_falls", "float64", "probability that the front falls, with them"),
+)
+"""`Reinforcement.to_frame`: one row per territory."""
+
 GAMES = (
     Column("game", "int64", "counted from 0", key=True),
     Column("seat", "int64", "place in the order of turns, from 1", key=True),

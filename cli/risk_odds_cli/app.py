@@ -75,6 +75,13 @@ COMMANDS: dict[str, Entry] = {
         "campaign 15 3 2 4 | campaign 15 3 2 4 --leave 2,1,1,3 | campaign 20 3 2@risiko 5 --any-order "
         "| campaign 20 --branches FILE",
     ),
+    "reinforce": Entry(
+        "reinforcing:reinforce",
+        "N",
+        "Where N new armies go, so that no front falls.",
+        "reinforce 6 --front 10:2,3 --front 8:4 | reinforce 6 --front 12:3,4@risiko --front 8:4 "
+        "| reinforce 6 --front 10:2,3 --front 8:4 --minimize losses",
+    ),
     "luck": Entry(
         "lucky:luck",
         "A D",

@@ -89,6 +89,15 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--branches", "a tree of territories, from a file", "FILE"),
         NEED, DIST, EXACT, *RULES, *FORM,
     ),
+    "reinforce": (
+        Option("--front", "an enemy army, and yours on its path", "ENEMY:MINE[,MINE..][@rules]", several=True),
+        Option(
+            "--minimize",
+            "the chance that any front falls (default), or your armies or territories lost on average",
+            "falls|losses|territories",
+        ),
+        EXACT, *RULES, *FORM,
+    ),
     "luck": (
         Option("--left", "attackers that were left", "N"),
         Option("--defenders-left", "defenders that were left (default 0, or --until)", "M"),

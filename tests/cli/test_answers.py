@@ -374,7 +374,9 @@ def test_no_arguments_give_three_examples(risk_odds):
     assert sum(line.startswith("  risk-odds ") for line in said.out.splitlines()) == 3
 
 
-@pytest.mark.parametrize("command", ["odds", "roll", "attack", "campaign", "luck", "table", "live", "list", "doctor"])
+@pytest.mark.parametrize(
+    "command", ["odds", "roll", "attack", "campaign", "reinforce", "luck", "table", "live", "list", "doctor"]
+)
 def test_help_shows_examples_before_options(risk_odds, command):
     for flag in ("-h", "--help"):
         said = risk_odds(f"{command} {flag}")
