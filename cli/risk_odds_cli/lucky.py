@@ -16,7 +16,7 @@ from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_oper
 from risk_odds_cli.show import counting
 from risk_odds_cli.wording import percent
 
-NUMBERS = re.compile(r"[-+]?[\d.,eE]+(v[-+]?[\d.,eE]*)?")
+NUMBERS = re.compile(r"[-+]?\d[\d.,eE]*(v[-+]?[\d.,eE]*)?")
 """What is no name of a file: a number, or two such as 10v8."""
 
 

@@ -83,6 +83,7 @@ def plot(given: Given, drawn: Callable[[], Axes]) -> tuple[str, ...]:
         axes = drawn()
         picture = files.svg(axes).encode() if ending == ".svg" else files.png(axes)
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"--plot needs {error.name}, which is not installed", f"pip install {error.name}") from None
+        missing = (error.name or "a library").partition(".")[0]
+        raise InvalidInput(f"--plot needs {missing}, which is not installed", f"pip install {missing}") from None
     write(picture, name)
     return (f"the picture is in {name}",)
