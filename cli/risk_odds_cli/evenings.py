@@ -82,7 +82,7 @@ def _text(entries: Sequence[Entry], found: Evening, digits: int) -> str:
     lost += sum(f.odds.defenders - f.defenders_left for f in fought if f.role == "defender")
     tails = [
         ["as well or better", _chance(whole.p_at_least_as_good, whole.p_worse, digits)],
-        ["as badly or worse", _chance(whole.p_at_most_as_good, 1 - whole.p_at_most_as_good, digits)],
+        ["as badly or worse", _chance(whole.p_at_most_as_good, whole.p_at_least_as_good - whole.p_exactly, digits)],
     ]
     lines = [
         bold(_verdict(whole)),
@@ -96,8 +96,7 @@ def _text(entries: Sequence[Entry], found: Evening, digits: int) -> str:
         "",
         _table(entries, found.battles, digits),
         "",
-        *_extremes(entries, found, digits),
-        "",
+        *([*_extremes(entries, found, digits), ""] if len(entries) > 1 else []),
         wrapped(
             "Luck: the chance of a lower balance and half the chance of the same one. 50 % is ordinary, 100 % is all "
             "the luck there is."
@@ -120,7 +119,7 @@ def _verdict(whole: Standing) -> str:
 
 
 def _chance(p: Real, rest: Real, digits: int) -> str:
-    return chance(max(p, SMALLEST), max(rest, SMALLEST), digits)
+    return chance(max(p, SMALLEST), rest, digits)  # what was seen is possible, however small floats make it
 
 
 def _signed(number: Real, digits: int) -> str:
@@ -163,8 +162,7 @@ def _extremes(entries: Sequence[Entry], found: Evening, digits: int) -> list[str
         entry = entries[which.battle]
         said = f"{name}: line {entry.line}, {_named(entry)} as {entry.fought.role}; "
         said += f"{_chance(which.p, 1 - which.p, digits)} go as {how}, or {'better' if how == 'well' else 'worse'}"
-        if len(entries) > 1:
-            seen = percent(float(which.p_any), digits)
-            said += f". That one of {len(entries):,} such battles is so {kind} has a chance of {seen}"
+        seen = percent(float(which.p_any), digits)
+        said += f". That one of {len(entries):,} such battles is so {kind} has a chance of {seen}"
         lines.append(wrapped(f"{said}."))
     return lines
