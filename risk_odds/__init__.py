@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
+    from risk_odds.odds.evening import Evening, Fought, evening
     from risk_odds.odds.fronts import Danger, Front
     from risk_odds.odds.luck import Luck, luck
     from risk_odds.odds.needs import armies_needed, hold, need, needs
@@ -71,6 +72,7 @@ _HOME = {
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
     "odds.fronts": ("Danger", "Front"),
+    "odds.evening": ("Evening", "Fought", "evening"),
     "odds.luck": ("Luck", "luck"),
     "odds.needs": ("armies_needed", "hold", "need", "needs"),
     "odds.orders": ("in_best_order",),
@@ -102,6 +104,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
     "advise", "Advice", "reinforce", "Reinforcement", "Front", "Danger",
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
+    "evening", "Evening", "Fought",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
     "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",
     "Board", "BOARDS", "board_named", "board_from",

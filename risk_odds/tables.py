@@ -62,6 +62,32 @@ GAMES = (
 )
 """`sim.Games.to_frame`: one row per game and seat."""
 
+WIN_CHANCES = (
+    Column("rules", "str", "name of the rule set", key=True),
+    Column("armies", "int64", "armies on the attacking territory", key=True),
+    Column("attackers", "int64", "those that may be lost"),
+    Column("defenders", "int64", "armies", key=True),
+    Column("p_conquer", "float64", "probability"),
+)
+"""`odds.frames.win_frame`: one row per size of battle."""
+
+STOP_LINES = (
+    Column("rules", "str", "name of the rule set", key=True),
+    Column("defenders", "int64", "armies that are left of the defender", key=True),
+    Column("attackers", "int64", "the most attackers at which to stop; 0 to go on in any case"),
+    Column("most_attackers", "int64", "the most that were looked at: the line is not known to end there"),
+)
+"""`odds.frames.stop_frame`: one row per number of defenders."""
+
+NEEDS = (
+    Column("rules", "str", "name of the rule set", key=True),
+    Column("p", "float64", "the chance wanted", key=True),
+    Column("defenders", "int64", "armies", key=True),
+    Column("attackers", "Int64", "the fewest that have that chance; missing if no number will do"),
+    Column("armies", "Int64", "those and the armies that stay"),
+)
+"""`odds.frames.need_frame`: one row per number of defenders."""
+
 WORD_ODDS = (
     Column("attackers", "int64", "armies committed", key=True),
     Column("defenders", "int64", "armies", key=True),

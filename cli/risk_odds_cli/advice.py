@@ -8,12 +8,16 @@ from math import inf
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.policy import Advice, advise
 from risk_odds.wording import plural
-from risk_odds_cli import payload, show
+from risk_odds_cli import payload, picture_file, show
 from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, wrapped
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
 from risk_odds_cli.wording import armies, percent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 MOST_ROWS = 100_000
 """The longest policy that is written out."""
@@ -24,6 +28,8 @@ HOLD = 10
 
 def attack(operands: Sequence[str], given: Given) -> Answer:
     """Should I attack, and when do I stop?"""
+    if given.get("plot"):
+        picture_file.checked(given["plot"])
     first, second = two_operands(operands, "attack")
     rules = rules_of(given)
     battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)
@@ -51,7 +57,16 @@ def attack(operands: Sequence[str], given: Given) -> Answer:
         payload=lambda: _payload(battle, advice, rows),
         rows=lambda: rows if rows is not None else [_summary(battle, advice)],
         code=code,
+        hints=picture_file.plot(given, lambda: _picture(advice)),
     )
+
+
+def _picture(advice: Advice) -> Axes:
+    from risk_odds_reports.figures import stop_lines
+
+    from risk_odds.odds.frames import stop_line
+
+    return stop_lines(stop_line(advice))
 
 
 def policy_rows(advice: Advice) -> list[Row]:

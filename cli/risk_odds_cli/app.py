@@ -84,9 +84,9 @@ COMMANDS: dict[str, Entry] = {
     ),
     "luck": Entry(
         "lucky:luck",
-        "A D",
-        "How lucky was that battle?",
-        "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5",
+        "A D|FILE",
+        "How lucky was that battle, or a whole evening (a CSV file, a battle in each line)?",
+        "luck 10 8 --left 3 | luck 10 8 --left 0 --defenders-left 5 | luck evening.csv",
     ),
     "table": Entry(
         "tables:table",

@@ -58,6 +58,7 @@ AT_LEAST = Option("--at-least", "also the chance to succeed with K or more attac
 NEED = Option("--need", "the fewest armies for that chance of success: 0.8, 80% or 5/12", "P")
 EXACT = Option("--exact", "fractions too, up to 300 against 300")
 DIST = Option("--dist", "the whole law, every outcome")
+PLOT = Option("--plot", "a picture, in a file that ends in .svg or .png", "FILE")
 FORM = (
     Option("--json", "the answer as JSON"),
     Option("--csv", "the answer as CSV"),
@@ -72,7 +73,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "odds": (
         KEEP, STOP, ROUNDS, UNTIL, AT_LEAST, NEED,
         Option("--hold", "the fewest defenders that hold with that chance", "P"),
-        DIST, EXACT, *RULES, *FORM,
+        DIST, PLOT, EXACT, *RULES, *FORM,
     ),
     "roll": (EXACT, *RULES[:2], *RULES[4:7], *FORM),
     "attack": (
@@ -81,7 +82,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--counter", "armies on neighboring enemy territories that strike back", "N[,M]"),
         Option("--policy", "what to do in every state"),
         Option("--exit-code", "exit with 10 if the advice is hold"),
-        KEEP, UNTIL, AT_LEAST, EXACT, *RULES, *FORM,
+        KEEP, UNTIL, AT_LEAST, PLOT, EXACT, *RULES, *FORM,
     ),
     "campaign": (
         Option("--leave", "armies left behind: one number, or start,D1,..,Dn (default 1)", "L"),
@@ -107,7 +108,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--max", "size, armies by defenders (default 10x10)", "AxD"),
         Option("--show", "what is shown (default win)", "win|losses|need"),
         Option("--need", "the chance for --show need", "P"),
-        KEEP, STOP, UNTIL, SEED, *RULES, *FORM,
+        KEEP, STOP, UNTIL, PLOT, SEED, *RULES, *FORM,
     ),
     "word": (
         Option("--top", "how many words (default 10)", "N"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
 from risk_odds.wording import plural
-from risk_odds_cli import payload, show
+from risk_odds_cli import payload, picture_file, show
 from risk_odds_cli.answer import Answer, Given, Row
 from risk_odds_cli.numbers import chance, garrison, span, whole
 from risk_odds_cli.query import (
@@ -24,6 +24,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from matplotlib.axes import Axes
+
+    from risk_odds.odds.outcome import BattleOdds
     from risk_odds.rules import Rules
 
 MOST_WORK = 200_000
@@ -58,6 +61,8 @@ def _single(defenders: Sequence[int]) -> int:
 
 
 def _one(battle: Battle, given: Given) -> Answer:
+    if given.get("plot"):
+        picture_file.checked(given["plot"])
     odds, digits = battle.odds(), digits_of(given)
     need, hold = _need(battle, given), _hold(battle, given)
     extra = [line for line in (_need_line(battle, need, given), _hold_line(hold, given)) if line]
@@ -71,7 +76,14 @@ def _one(battle: Battle, given: Given) -> Answer:
         text=lambda: show.odds_text(battle, odds, digits, dist=bool(given.get("dist")), extra=extra),
         payload=lambda: payload.odds_payload(battle, odds, need, hold),
         rows=rows,
+        hints=picture_file.plot(given, lambda: _picture(odds)),
     )
+
+
+def _picture(odds: BattleOdds) -> Axes:
+    from risk_odds_reports.figures import survivors
+
+    return survivors(odds.to_frame())
 
 
 def _flat(answer: Row) -> Row:
@@ -87,7 +99,7 @@ def _flat(answer: Row) -> Row:
 
 
 def _several(armies: Sequence[int], defenders: Sequence[int], given: Given, rules: Rules) -> Answer:
-    refuse(given, ["need", "hold", "dist"], "needs a single battle, not a range")
+    refuse(given, ["need", "hold", "dist", "plot"], "needs a single battle, not a range")
     work = sum(a + d for a in armies for d in defenders)
     if work > MOST_WORK:
         raise InvalidInput(

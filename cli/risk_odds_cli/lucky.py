@@ -1,7 +1,8 @@
-"""`luck`: how lucky was a battle that is over?"""
+"""`luck`: how lucky was a battle that is over, or a whole evening?"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from risk_odds.errors import InvalidInput
@@ -15,9 +16,16 @@ from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_oper
 from risk_odds_cli.show import counting
 from risk_odds_cli.wording import percent
 
+NUMBERS = re.compile(r"[-+]?\d[\d.,eE]*(v[-+]?[\d.,eE]*)?")
+"""What is no name of a file: a number, or two such as 10v8."""
+
 
 def luck(operands: Sequence[str], given: Given) -> Answer:
-    """Where the outcome stands among all outcomes."""
+    """Where the outcome stands among all outcomes; of a file, those of all its battles."""
+    if len(operands) == 1 and not NUMBERS.fullmatch(operands[0]):
+        from risk_odds_cli.evenings import of_file
+
+        return of_file(operands[0], given)
     first, second = two_operands(operands, "luck")
     rules = rules_of(given)
     battle = battle_of([attacking(first, given, rules)], garrison(second), given, rules)

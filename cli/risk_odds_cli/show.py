@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.weights import Real
 from risk_odds.wording import plural
-from risk_odds_cli.answer import Row, aligned
+from risk_odds_cli.answer import NARROW, Row, aligned, columns
 from risk_odds_cli.query import Battle
 from risk_odds_cli.wording import armies, felt, percent
 
 SMALLEST = 1e-300
 """What floats make nothing of may still happen."""
 
-BAR = 40
-"""The longest bar of a distribution, in characters."""
+BAR = 10, 100
+"""The least and the most characters that the longest bar of a distribution may have."""
+
+MARGIN = 2
+"""Spaces between columns."""
 
 
 def counting(stacks: Sequence[int], keep: int) -> str:
@@ -108,19 +111,30 @@ def losses(odds: BattleOdds, digits: int) -> str:
 
 
 def distribution(odds: BattleOdds, digits: int) -> str:
-    """Every outcome with a bar."""
-    top = max(float(p) for p in odds.outcomes.values())
-    table = [["attackers left", "defenders left", "chance", ""]]
-    for (a, d), p in odds.outcomes.items():
-        table.append([str(a), str(d), percent(float(p), digits), f"{bar(float(p), top)} {fraction(p)}".strip()])
-    widths = [max(len(row[k]) for row in table) for k in range(3)]
-    lines = ["  ".join(c.rjust(w) for c, w in zip(row[:3], widths, strict=True)) + f"  {row[3]}" for row in table]
-    return "\n".join(f"  {line}".rstrip() for line in lines)
+    """Every outcome with a bar; the longest bar takes what is left of the window's width."""
+    heads = ["attackers", "defenders"] if columns() < NARROW else ["attackers left", "defenders left"]
+    table = [[*heads, "chance"]]
+    table += [[str(a), str(d), percent(float(p), digits)] for (a, d), p in odds.outcomes.items()]
+    exact = ["", *(fraction(p) for p in odds.outcomes.values())]
+    room = columns() - sum(max(len(row[k]) for row in table) + MARGIN for k in range(3)) - MARGIN
+    room -= max(map(len, exact)) + 1 if any(exact) else 0
+    top, longest = max(map(float, odds.outcomes.values())), min(max(room, BAR[0]), BAR[1])
+    bars = ["", *(bar(float(p), top, longest) for p in odds.outcomes.values())]
+    return "\n".join(
+        f"{line.rstrip()}{' ' * MARGIN}{f'{drawn} {said}'.strip()}".rstrip()
+        for line, drawn, said in zip(_right(table), bars, exact, strict=True)
+    )
 
 
-def bar(p: float, top: float) -> str:
-    """A bar in plain characters."""
-    return "#" * round(p / top * BAR)
+def _right(table: Sequence[Sequence[str]]) -> list[str]:
+    """Lines whose columns stand under each other, all to the right."""
+    widths = [max(len(row[k]) for row in table) for k in range(len(table[0]))]
+    return ["".join(" " * MARGIN + c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in table]
+
+
+def bar(p: float, top: float, longest: int) -> str:
+    """A bar in plain characters, `longest` for `top`."""
+    return "#" * round(p / top * longest)
 
 
 def grid(rows: Sequence[Row], keep: int, digits: int) -> str:

@@ -10,12 +10,17 @@ from risk_odds.odds.ends import Ends
 from risk_odds.odds.needs import needs
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.wording import plural
+from risk_odds_cli import picture_file
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.query import keep_of, refuse, rules_of
 from risk_odds_cli.show import SMALLEST
 from risk_odds_cli.wording import armies, percent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 SHOWS = ("win", "losses", "need")
 MOST_ENTRIES = 200_000
@@ -31,6 +36,10 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         raise InvalidInput(f"there is no table of {shows!r}", ", ".join(SHOWS))
     if (shows == "need") != bool(given.get("need")):
         raise InvalidInput("--show need and --need P belong together", "`table --show need --need 80%`")
+    if given.get("plot"):
+        picture_file.checked(given["plot"])
+    if shows == "losses":
+        refuse(given, ["plot"], "draws chances and needs, not losses")
     rules, keep = rules_of(given), keep_of(given, rules_of(given))
     most_armies, most_defenders = _size(given.get("max") or SIZE, keep)
     ends = Ends(
@@ -113,9 +122,19 @@ def _grid(
     hints = (
         [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
     )
+    hints += picture_file.plot(given, lambda: _heat_map(rules, rows))
     return Answer(
         lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **source or {}), lambda: rows, hints=hints,
     )  # fmt: skip
+
+
+def _heat_map(rules: str, rows: Sequence[Row]) -> Axes:
+    from risk_odds_reports.figures import win_chances
+
+    from risk_odds.tables import WIN_CHANCES, frame
+
+    names = [column.name for column in WIN_CHANCES]
+    return win_chances(frame(WIN_CHANCES, [[{"rules": rules, **row}[name] for name in names] for row in rows]))
 
 
 def _payload(rules: str, shows: str, rows: Sequence[Row], **more: Any) -> Row:
@@ -151,4 +170,14 @@ def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Ans
             lines.append(f"{plural(row['defenders'], 'defender'):>16}: {armies_needed}")
         return "\n".join(lines)
 
-    return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows)
+    hints = picture_file.plot(given, lambda: _needs_curve(rules.name, rows))
+    return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows, hints=hints)
+
+
+def _needs_curve(rules: str, rows: Sequence[Row]) -> Axes:
+    from risk_odds_reports.figures import armies_needed
+
+    from risk_odds.tables import NEEDS, frame
+
+    names = [column.name for column in NEEDS]
+    return armies_needed(frame(NEEDS, [[{"rules": rules, **row}[name] for name in names] for row in rows]))

@@ -12,7 +12,7 @@ import pytest
 
 resource = pytest.importorskip("resource", reason="CPU time of other processes is not told on this system")
 
-from risk_odds import advise, battle, campaign, in_best_order, need, win_rows, win_table  # noqa: E402
+from risk_odds import Fought, advise, battle, campaign, evening, in_best_order, need, win_rows, win_table  # noqa: E402
 
 
 def cpu_of_children():
@@ -125,3 +125,12 @@ def test_best_of_40320_orders(benchmark):
 @pytest.mark.benchmark(group="others")
 def test_need_1000(benchmark):
     assert benchmark.pedantic(need, (1000, 0.5), rounds=3) == 855
+
+
+@pytest.mark.benchmark(group="others")
+def test_evening_of_200_battles(benchmark):
+    def work():
+        odds = [battle(50, 50 - k) for k in range(8)]
+        return evening([Fought(odds[k % 8], 20, 0, "defender" if k % 2 else "attacker") for k in range(200)])
+
+    assert 0 < benchmark(work).together.percentile < 1

@@ -1,0 +1,89 @@
+"""Pictures, written to files: to new ones, or to those that hold a picture already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from risk_odds.errors import InvalidInput
+from risk_odds_cli.answer import Given
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+STARTS = {".svg": b"<svg ", ".png": b"\x89PNG"}
+"""Ending -> what begins every picture of that kind; a file that begins otherwise is none, and stays what it is."""
+
+
+def checked(name: str, endings: Sequence[str] = tuple(STARTS)) -> str:
+    """The ending of a picture's name.
+
+    Args:
+        name: Where it goes: `board.svg`.
+        endings: The endings that are accepted.
+
+    Raises:
+        InvalidInput: It ends otherwise.
+    """
+    ending = Path(name).suffix.lower()
+    if ending not in endings:
+        raise InvalidInput(f"{name} is no name of a picture", f"a name that ends in {' or '.join(endings)}")
+    return ending
+
+
+def write(picture: bytes, name: str, endings: Sequence[str] = tuple(STARTS)) -> None:
+    """Write a picture to a new file, or to one that holds a picture already.
+
+    Raises:
+        InvalidInput: It is not the name of a picture, holds something else, or can't be written.
+    """
+    checked(name, endings)
+    path = Path(name)
+    try:
+        if path.exists() and not _replaceable(path):
+            raise InvalidInput(f"{name} is there already, and is no picture", "the name of a new file, or of a picture")
+        path.write_bytes(picture)
+    except (OSError, ValueError) as error:
+        if isinstance(error, InvalidInput):
+            raise
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists") from None
+
+
+def _replaceable(path: Path) -> bool:
+    """Whether nothing is lost if a picture is written there."""
+    if not path.is_file():  # a device such as /dev/null keeps nothing; a folder says so itself
+        return True
+    with path.open("rb") as file:
+        head = file.read(max(map(len, STARTS.values())))
+    return not head or head.startswith(tuple(STARTS.values()))
+
+
+def plot(given: Given, drawn: Callable[[], Axes]) -> tuple[str, ...]:
+    """Draw what `--plot` asks for.
+
+    Args:
+        given: What was typed.
+        drawn: Draws it; called only if a picture is wanted.
+
+    Returns:
+        Where it is, as a hint; nothing without `--plot`.
+
+    Raises:
+        InvalidInput: As for `write`; or matplotlib or pandas is not installed.
+    """
+    name = given.get("plot")
+    if not name:
+        return ()
+    ending = checked(name)
+    try:
+        from risk_odds_reports import files
+
+        axes = drawn()
+        picture = files.svg(axes).encode() if ending == ".svg" else files.png(axes)
+    except ModuleNotFoundError as error:
+        missing = (error.name or "a library").partition(".")[0]
+        raise InvalidInput(f"--plot needs {missing}, which is not installed", f"pip install {missing}") from None
+    write(picture, name)
+    return (f"the picture is in {name}",)
