@@ -193,7 +193,8 @@ class BattleOdds(NamedTuple):
     def _headline(self, unit: str) -> str:
         chances = [("conquered", self.p_conquer), ("repelled", self.p_repelled), ("stopped", self.p_stopped)]
         said = ", ".join(f"{end} {float(p):.6g}" for end, p in chances if p or end != "stopped")
-        return f"{self.attackers}{unit} v {self.defenders} ({self.rules.name}{', balanced' if self.balanced else ''}): {said}"
+        how = f"{self.rules.name}, balanced" if self.balanced else self.rules.name
+        return f"{self.attackers}{unit} v {self.defenders} ({how}): {said}"
 
     def _law(self, key: Callable[[State], int], given: Callable[[State], bool]) -> dict[int, Real]:
         groups: dict[int, list[float]] = {}

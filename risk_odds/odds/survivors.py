@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -46,12 +47,27 @@ def survivor_matrix(attackers: int, defenders: int, rules: Rules) -> Matrix:
         InvalidInput: It would be too large.
     """
     check_size(attackers, defenders)
-    table = laws(rules, attackers, defenders)
+    for _, layer in survivor_layers(attackers, defenders, laws(rules, attackers, defenders)):
+        matrix = layer
+    return matrix
+
+
+def matrix_of(balanced: bool) -> Callable[[int, int, Rules], Matrix]:
+    """How such a matrix is found: `survivor_matrix`, or its like for balanced blitz."""
+    if not balanced:
+        return survivor_matrix
+    from risk_odds.odds.blitz_rows import balanced_matrix
+
+    return balanced_matrix
+
+
+def survivor_layers(attackers: int, defenders: int, table: Laws) -> Iterator[tuple[int, Matrix]]:
+    """The matrices of `survivor_matrix` against 1, 2, .. defenders, by the laws of a round."""
     layers = [np.eye(attackers + 1)]  # by defenders left, the last few; axes as in the result
     for d in range(1, defenders + 1):
         layers.append(_layer(d, layers, table))
         del layers[:-MOST_DICE]
-    return layers[-1]
+        yield d, layers[-1]
 
 
 def _layer(d: int, layers: list[Matrix], table: Laws) -> Matrix:

@@ -21,7 +21,13 @@ MOST_CELLS = 100_000_000
 
 
 def win_rows(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> list[list[float]]:
     """The chance of success for every size of battle, as lists.
 
@@ -31,6 +37,7 @@ def win_rows(
         rules: The rules they are fought by.
         stop: Stopped as soon as so many attackers or fewer are left.
         until: Success is so many defenders or fewer left.
+        balanced: A balanced blitz, as for `battle`: `stop` attackers take no part, and there is no `until`.
 
     Returns:
         Axis 0: attackers from 0, axis 1: defenders from 0.
@@ -39,19 +46,35 @@ def win_rows(
         InvalidInput: A table that is too large, or ends that leave nothing to fight for.
     """
     ends = Ends(stop, until)
+    if balanced:
+        from risk_odds.odds.blitz_rows import balanced_win_rows
+
+        _check_blitz(most_attackers, most_defenders, rules, ends)
+        return balanced_win_rows(most_attackers, most_defenders, rules, stop)
     rows = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(ends.won(d)))
     # A mean of chances may be rounded to the float above 1.
     return [[p if p < 1.0 else 1.0 for p in row] for row in rows]
 
 
 def loss_rows(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> tuple[list[list[float]], list[list[float]]]:
     """The expected losses of attacker and defender for every size of battle, in armies.
 
     Arguments, axes and errors as for `win_rows`.
     """
     ends = Ends(stop, until)
+    if balanced:
+        from risk_odds.odds.blitz_rows import balanced_loss_rows
+
+        _check_blitz(most_attackers, most_defenders, rules, ends)
+        return balanced_loss_rows(most_attackers, most_defenders, rules, stop)
     attackers = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(a))
     defenders = _rows(most_attackers, most_defenders, rules, ends, lambda a, d: float(d))
     lost_a = [[a - left for left in row] for a, row in enumerate(attackers)]
@@ -60,7 +83,13 @@ def loss_rows(
 
 
 def win_table(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> NDArray[np.float64]:
     """The chance of success for every size of battle, as an array of floats.
 
@@ -70,8 +99,8 @@ def win_table(
 
     ends = Ends(stop, until)
     _check(most_attackers, most_defenders, ends)
-    if most_attackers * most_defenders <= PLAIN_AREA:
-        return np.array(win_rows(most_attackers, most_defenders, rules, stop=stop, until=until))
+    if balanced or most_attackers * most_defenders <= PLAIN_AREA:
+        return np.array(win_rows(most_attackers, most_defenders, rules, stop=stop, until=until, balanced=balanced))
     from risk_odds.odds.diagonals import value_table
 
     table = laws(rules, most_attackers, most_defenders)
@@ -88,3 +117,10 @@ def _check(most_attackers: int, most_defenders: int, ends: Ends) -> None:
     a, d = check_battle(most_attackers, most_defenders, ends)
     if a * d > MOST_CELLS:
         raise InvalidInput(f"a table of {a:,} x {d:,} is too large", f"up to {MOST_CELLS:,} entries")
+
+
+def _check_blitz(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends) -> None:
+    from risk_odds.odds.blitz import check_balanced
+
+    check_balanced(rules, until=ends.until)
+    _check(most_attackers, most_defenders, ends)

@@ -47,6 +47,8 @@ class Cell(NamedTuple):
 def other_dice(name):
     """Whether a rule set is `classic_1993` but for the dice, and not one of those that are played everywhere."""
     rules, classic = VARIANTS[name], VARIANTS["classic_1993"]
+    if rules.words:
+        return False
     alike = replace(rules, name=classic.name, source=classic.source, combat=classic.combat, defense=classic.defense)
     return alike == classic and name not in EVERYWHERE
 
