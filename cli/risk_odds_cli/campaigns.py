@@ -127,7 +127,8 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: Real |
     def whole_answer() -> Row:
         order = {} if as_given is None else payload.numbers({"p_all_as_given": as_given})
         return {
-            "schema": SCHEMA, "rules": rules.name, **payload.blitz(given), "armies": odds.armies, "path": path, "leave": leave,
+            "schema": SCHEMA, "rules": rules.name, **payload.blitz(given),
+            "armies": odds.armies, "path": path, "leave": leave,
             "stages": stages, **payload.numbers({"p_all": odds.p_all}), **order, "outcomes": outcomes, "need": need,
         }  # fmt: skip
 

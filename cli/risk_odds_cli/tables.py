@@ -160,10 +160,8 @@ def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Ans
 
     def text() -> str:
         wanted = percent(float(p), max(1, digits_of(given)))
-        lines = [
-            f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack){_blitz_note(balanced, ends.stop)}",
-            "",
-        ]
+        note = _blitz_note(balanced, ends.stop)
+        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack){note}", ""]
         for row in rows:
             armies_needed = "no number will do" if row["armies"] is None else f"{row['armies']:,}"
             lines.append(f"{plural(row['defenders'], 'defender'):>16}: {armies_needed}")
