@@ -193,4 +193,4 @@ def settle_balanced(
         for (left, standing), p in balance_weights(fair.weights).items():
             state = (left + ends.stop, standing)
             weights[state] = weights.get(state, 0.0) + weight * p
-    return Settled(in_order(weights), total, None)
+    return Settled(in_order(weights), total * fsum(weights.values()) / fsum(entry.values()), None)

@@ -235,6 +235,7 @@ def _blitz(fighting: Mapping[int, float], target: Territory, total: float) -> Se
     from risk_odds.odds.blitz_rows import captured_with
 
     law = captured_with(fighting, target.defenders, target.rules)
+    total *= add(law.values(), exact=False) / add(fighting.values(), exact=False)
     return Settled({(a, 0) if a else (0, target.defenders): w for a, w in law.items()}, total, None)
 
 
