@@ -171,7 +171,7 @@ def test_needs_are_the_first_that_reach_the_chance(rules, stop, p):
     assert needs(7, p, rules=rules, stop=stop, balanced=True) == fewest
     for d, attackers in fewest.items():
         assert need(d, p, rules=rules, stop=stop, balanced=True) == attackers
-    for k in (1, 3, 6):
+    for k in (1, 2, 3, 6):
         enough = next(a for a in range(max(k, stop + 1), 99) if fights(a, 4).p_at_least(k) >= p - 1e-12)
         assert need(4, p, rules=rules, stop=stop, at_least=k, balanced=True) == enough
     for a in (stop + 1, 6):

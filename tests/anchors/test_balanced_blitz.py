@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from risk_odds import VARIANTS, battle
-from risk_odds.odds.blitz import balanced_chance, fair_chance
+from risk_odds.odds.blitz import balance_weights, balanced_chance, fair_chance
 
 RECORDS = json.loads((Path(__file__).parent / "data" / "balanced_blitz.json").read_text())["records"]
 CERTAIN = 0.8442468770671158
@@ -81,3 +81,21 @@ def test_from_which_fair_chance_on_it_is_certain():
     assert fair_chance(1.0) == pytest.approx(CERTAIN, abs=1e-15)
     assert balanced_chance(1 - CERTAIN - 1e-12) == 0.0
     assert balanced_chance(1 - CERTAIN + 1e-9) > 0.0
+
+
+def powers(*kept):
+    raised = [k**1.8 for k in kept]
+    return pytest.approx([r / sum(raised) for r in raised], abs=1e-14)
+
+
+@pytest.mark.parametrize(("side", "other"), [((2, 0), (1, 0)), ((0, 2), (0, 1))])
+@pytest.mark.parametrize("rare", [0.05, 0.05 + 1e-6])
+def test_five_percent_is_hopeless_and_a_little_more_is_not(side, other, rare):
+    """A rare end of one side is scaled away at 5 %, else it is cut off with what the tenth reaches beyond it."""
+    lone = (0, 1) if other == (1, 0) else (1, 0)
+    percent = 100 * rare  # weights whose sum has no rounding
+    shares = {side: (100 - percent) / 4, other: (100 - percent) * 3 / 4, lone: percent}
+    law = balance_weights({s: shares[s] for s in sorted(shares, key=lambda s: s[1] - s[0])})
+    left = 0.0 if rare == 0.05 else rare**1.3 / (rare**1.3 + (1 - rare) ** 1.3)
+    assert set(law) == {side, other}
+    assert [law[side], law[other]] == powers((1 - left) / 4 - 0.1, (1 - left) * 3 / 4 - (0.1 - left))
