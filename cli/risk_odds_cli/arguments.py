@@ -57,6 +57,7 @@ UNTIL = Option("--until", "success is G or fewer defenders left (default 0)", "G
 AT_LEAST = Option("--at-least", "also the chance to succeed with K or more attackers left", "K")
 NEED = Option("--need", "the fewest armies for that chance of success: 0.8, 80% or 5/12", "P")
 EXACT = Option("--exact", "fractions too, up to 300 against 300")
+BALANCED = Option("--balanced", "an online game's balanced blitz; there --stop K keeps K attackers out of it (hard)")
 DIST = Option("--dist", "the whole law, every outcome")
 PLOT = Option("--plot", "a picture, in a file that ends in .svg or .png", "FILE")
 FORM = (
@@ -73,7 +74,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "odds": (
         KEEP, STOP, ROUNDS, UNTIL, AT_LEAST, NEED,
         Option("--hold", "the fewest defenders that hold with that chance", "P"),
-        DIST, PLOT, EXACT, *RULES, *FORM,
+        DIST, PLOT, EXACT, BALANCED, *RULES, *FORM,
     ),
     "roll": (EXACT, *RULES[:2], *RULES[4:7], *FORM),
     "attack": (
@@ -88,7 +89,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--leave", "armies left behind: one number, or start,D1,..,Dn (default 1)", "L"),
         Option("--any-order", "the best order of up to eight territories that all touch"),
         Option("--branches", "a tree of territories, from a file", "FILE"),
-        NEED, DIST, EXACT, *RULES, *FORM,
+        NEED, DIST, EXACT, BALANCED, *RULES, *FORM,
     ),
     "reinforce": (
         Option("--front", "an enemy army, and yours on its path", "ENEMY:MINE[,MINE..][@rules]", several=True),
@@ -102,13 +103,13 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "luck": (
         Option("--left", "attackers that were left", "N"),
         Option("--defenders-left", "defenders that were left (default 0, or --until)", "M"),
-        KEEP, STOP, ROUNDS, UNTIL, EXACT, *RULES, *FORM,
+        KEEP, STOP, ROUNDS, UNTIL, EXACT, BALANCED, *RULES, *FORM,
     ),
     "table": (
         Option("--max", "size, armies by defenders (default 10x10)", "AxD"),
         Option("--show", "what is shown (default win)", "win|losses|need"),
         Option("--need", "the chance for --show need", "P"),
-        KEEP, STOP, UNTIL, PLOT, SEED, *RULES, *FORM,
+        KEEP, STOP, UNTIL, PLOT, SEED, BALANCED, *RULES, *FORM,
     ),
     "word": (
         Option("--top", "how many words (default 10)", "N"),

@@ -110,7 +110,13 @@ def _several(armies: Sequence[int], defenders: Sequence[int], given: Given, rule
     rows = [{**payload.question(b), **payload.odds_numbers(b.odds(), b.at_least)} for b in battles]
     return Answer(
         text=lambda: show.grid(rows, battles[0].keep, digits_of(given)),
-        payload=lambda: {"schema": "risk-odds/table/1", "rules": rules.name, "shows": "odds", "rows": rows},
+        payload=lambda: {
+            "schema": "risk-odds/table/1",
+            "rules": rules.name,
+            **payload.blitz(given),
+            "shows": "odds",
+            "rows": rows,
+        },
         rows=lambda: rows,
     )
 
@@ -152,7 +158,14 @@ def _need(battle: Battle, given: Given) -> Row | None:
         return None
     from risk_odds.odds.needs import need
 
-    attackers = need(battle.defenders, p, rules=battle.rules, at_least=battle.at_least or 0, **battle.ends._asdict())
+    attackers = need(
+        battle.defenders,
+        p,
+        rules=battle.rules,
+        at_least=battle.at_least or 0,
+        balanced=battle.balanced,
+        **battle.ends._asdict(),
+    )
     armies = None if attackers is None else attackers + battle.keep
     return {**payload.numbers({"p": p if battle.exact else float(p)}), "armies": armies}
 
@@ -164,7 +177,7 @@ def _hold(battle: Battle, given: Given) -> Row | None:
         return None
     from risk_odds.odds.needs import hold
 
-    defenders = hold(battle.attackers, p, rules=battle.rules, **battle.ends._asdict())
+    defenders = hold(battle.attackers, p, rules=battle.rules, balanced=battle.balanced, **battle.ends._asdict())
     return {**payload.numbers({"p": p if battle.exact else float(p)}), "defenders": defenders}
 
 

@@ -14,8 +14,8 @@ from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
-from risk_odds_cli.query import refuse, rules_of
-from risk_odds_cli.show import SMALLEST, counting, fraction
+from risk_odds_cli.query import balanced_of, refuse, rules_of
+from risk_odds_cli.show import SMALLEST, blitz, counting, fraction
 from risk_odds_cli.show import chance as said_chance
 from risk_odds_cli.wording import armies as said_armies
 from risk_odds_cli.wording import percent
@@ -40,6 +40,7 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     if len(path) > MOST_PATH:
         raise InvalidInput(f"{len(path)} territories are too many", f"up to {MOST_PATH}")
     rules = rules_of(given)
+    balanced = balanced_of(given, rules)
     leave, targets = _leave(given, len(path), rules.stay), []
     for text, left in zip(path, leave[1:], strict=True):
         number, at, name = text.partition("@")
@@ -51,9 +52,10 @@ def campaign(operands: Sequence[str], given: Given) -> Answer:
     if given.get("any_order"):
         from risk_odds.odds.orders import in_best_order
 
-        as_given = solve(start, targets, leave=leave[0], rules=rules, exact=exact).p_all
-        targets = [targets[k] for k in in_best_order(start, targets, leave=leave[0], rules=rules)]
-    odds = solve(start, targets, leave=leave[0], rules=rules, exact=exact)
+        as_given = solve(start, targets, leave=leave[0], rules=rules, exact=exact, balanced=balanced).p_all
+        order = in_best_order(start, targets, leave=leave[0], rules=rules, balanced=balanced)
+        targets = [targets[k] for k in order]
+    odds = solve(start, targets, leave=leave[0], rules=rules, exact=exact, balanced=balanced)
     return _answer(odds, need, given, as_given)
 
 
@@ -88,7 +90,7 @@ def _need(first: str, targets: Sequence[Target], leave: int, given: Given) -> tu
 
     refuse(given, ["any_order"], "has an order for each number of armies, so --need can't look for one")
     p = chance(given["need"])
-    found = armies_needed(targets, p, leave=leave, rules=rules_of(given))
+    found = armies_needed(targets, p, leave=leave, rules=rules_of(given), balanced=bool(given.get("balanced")))
     row = {"p": float(p), "armies": found}
     return row, found if first.strip() == "-" else starting(first, leave)
 
@@ -125,18 +127,22 @@ def _answer(odds: CampaignOdds, need: Row | None, given: Given, as_given: Real |
     def whole_answer() -> Row:
         order = {} if as_given is None else payload.numbers({"p_all_as_given": as_given})
         return {
-            "schema": SCHEMA, "rules": rules.name, "armies": odds.armies, "path": path, "leave": leave,
+            "schema": SCHEMA, "rules": rules.name, **payload.blitz(given),
+            "armies": odds.armies, "path": path, "leave": leave,
             "stages": stages, **payload.numbers({"p_all": odds.p_all}), **order, "outcomes": outcomes, "need": need,
         }  # fmt: skip
+
+    least = 0.0 if given.get("balanced") else SMALLEST
 
     def text() -> str:
         lines = [
             f"{odds.armies:,} armies through {', '.join(_named(t, rules) for t in odds.path)}: all captured with "
-            f"{said_chance(odds.p_all, max(odds.p_not_all, SMALLEST), digits)} {fraction(odds.p_all)}".rstrip(),
+            f"{said_chance(odds.p_all, max(odds.p_not_all, least), digits)} {fraction(odds.p_all)}".rstrip(),
             counting([odds.armies], odds.leave),
             f"({_left_behind(leave)})",
+            *([blitz()] if given.get("balanced") else []),
             "",
-            stage_table(odds.stages, [str(k) for k in range(1, len(path) + 1)], digits),
+            stage_table(odds.stages, [str(k) for k in range(1, len(path) + 1)], digits, least),
         ]
         if as_given is not None:
             lines.append(f"  the best of all orders; in the order given: {percent(float(as_given), digits)}")
@@ -166,8 +172,8 @@ def _need_line(need: Row, digits: int) -> str:
     return f"  to take all with {wanted} you need {plural(need['armies'], 'army', 'armies')} or more"
 
 
-def stage_table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> str:
-    """The stages under each other."""
+def stage_table(stages: Sequence[Stage], names: Sequence[str], digits: int, least: float = SMALLEST) -> str:
+    """The stages under each other; the chance to miss one is never said to be less than `least`."""
     table = [["territory", "defenders", "reached", "captured", "armies there on average"]]
     for name, stage in zip(names, stages, strict=True):
         there = "" if stage.expected_armies is None else said_armies(float(stage.expected_armies), digits)
@@ -176,7 +182,7 @@ def stage_table(stages: Sequence[Stage], names: Sequence[str], digits: int) -> s
                 name,
                 str(stage.defenders),
                 percent(float(stage.p_reached), digits),
-                percent(float(stage.p_captured), digits, max(float(stage.p_missed), SMALLEST)),
+                percent(float(stage.p_captured), digits, max(float(stage.p_missed), least)),
                 there,
             ]
         )

@@ -7,7 +7,7 @@ from typing import Any
 
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.weights import Real
-from risk_odds_cli.answer import Row
+from risk_odds_cli.answer import Given, Row
 from risk_odds_cli.query import Battle
 
 ODDS = "risk-odds/odds/1"
@@ -61,7 +61,13 @@ def question(battle: Battle) -> Row:
         "stop": battle.ends.stop,
         "until": battle.ends.until,
         "rounds": battle.ends.rounds,
+        **({"balanced": True} if battle.balanced else {}),
     }
+
+
+def blitz(given: Given) -> Row:
+    """What says that an answer is about balanced blitz; nothing where it is not."""
+    return {"balanced": True} if given.get("balanced") else {}
 
 
 def odds_payload(battle: Battle, odds: BattleOdds, need: Row | None, hold: Row | None) -> Row:

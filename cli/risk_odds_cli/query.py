@@ -86,6 +86,7 @@ class Battle(NamedTuple):
         ends: When it is over.
         at_least: Attackers that must be left, if that was asked for too.
         exact: Whether fractions were asked for.
+        balanced: Whether it is a balanced blitz.
     """
 
     armies: tuple[int, ...]
@@ -95,6 +96,7 @@ class Battle(NamedTuple):
     ends: Ends
     at_least: int | None
     exact: bool
+    balanced: bool = False
 
     @property
     def attackers(self) -> int:
@@ -113,6 +115,7 @@ class Battle(NamedTuple):
             until=e.until,
             rounds=e.rounds,
             exact=self.exact,
+            balanced=self.balanced,
         )
 
 
@@ -133,11 +136,36 @@ def ends_of(given: Given) -> Ends:
     )
 
 
+UNBALANCED = {
+    "rounds": "stops after rounds, and a balanced blitz is drawn as a whole",
+    "until": "has no meaning in a balanced blitz, which is fought for the whole territory",
+    "exact": "has no meaning in a balanced blitz: it raises chances to powers such as 1.3, which are no fractions",
+}
+"""Options that a balanced blitz refuses, and why."""
+
+
+def balanced_of(given: Given, rules: Rules) -> bool:
+    """Whether a balanced blitz was asked for; options that have no meaning in it are refused.
+
+    Raises:
+        InvalidInput: One of them was given with it.
+    """
+    if not given.get("balanced"):
+        return False
+    for option, why in UNBALANCED.items():
+        refuse(given, [option], why)
+    from risk_odds.odds.blitz import check_balanced
+
+    check_balanced(rules)
+    return True
+
+
 def battle_of(stacks: Sequence[int], defenders: int, given: Given, rules: Rules) -> Battle:
     """A battle with all its options, checked as far as the command line says more than the library."""
+    balanced = balanced_of(given, rules)
     keep, ends = keep_of(given, rules), ends_of(given)
     at_least = whole(given["at_least"], "attackers left", 1) if given.get("at_least") else None
-    battle = Battle(tuple(stacks), keep, defenders, rules, ends, at_least, bool(given.get("exact")))
+    battle = Battle(tuple(stacks), keep, defenders, rules, ends, at_least, bool(given.get("exact")), balanced)
     if min(battle.attackers, defenders) > MOST_SMALLER:
         raise InvalidInput(
             f"{sum(stacks):,} armies against {defenders:,} defenders are too many",

@@ -35,6 +35,12 @@ def fraction(value: Real) -> str:
     return "" if isinstance(value, (int, float)) else f"= {value.numerator}/{value.denominator}"
 
 
+def blitz(stop: int = 0) -> str:
+    """The line that says a battle is a balanced blitz, and who takes no part in it."""
+    out = f"; {plural(stop, 'attacker takes', 'attackers take')} no part" if stop else ""
+    return f"(balanced blitz{out})"
+
+
 def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extra: Sequence[str] = ()) -> str:
     """The answer of `odds`."""
     goal = "conquer" if not battle.ends.until else f"bring it down to {plural(battle.ends.until, 'defender')} or fewer"
@@ -42,6 +48,7 @@ def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extr
     lines = [
         f"{against} against {battle.defenders:,}: you {goal} with {chance(*won(odds), digits)}",
         counting(battle.armies, battle.keep),
+        *([blitz(battle.ends.stop)] if battle.balanced else []),
         "",
         ends_table(odds, digits),
     ]
@@ -56,7 +63,7 @@ def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extr
 def won(odds: BattleOdds) -> tuple[float, float]:
     """The chance of success and that of the rest, which is never said to be none: every roll can be lost."""
     rest = float(odds.p_repelled + odds.p_stopped)
-    return float(odds.p_conquer), rest if odds.ends.rounds is not None else max(rest, SMALLEST)
+    return float(odds.p_conquer), rest if odds.ends.rounds is not None or odds.balanced else max(rest, SMALLEST)
 
 
 def at_least_line(battle: Battle, odds: BattleOdds, digits: int) -> list[str]:
@@ -158,11 +165,12 @@ def grid(rows: Sequence[Row], keep: int, digits: int) -> str:
                 str(row["armies"]),
                 str(row["attackers"]),
                 str(row["defenders"]),
-                percent(p, digits, rest if row["rounds"] is not None else max(rest, SMALLEST)),
+                percent(p, digits, rest if row["rounds"] is not None or "balanced" in row else max(rest, SMALLEST)),
                 *([percent(row["p_at_least"], digits)] if at_least else []),
                 armies(row["expected_attackers_lost"], digits),
                 armies(row["expected_defenders_lost"], digits),
             ]
         )
     stay = plural(keep, "stays", "stay")
-    return f"{aligned(table)}\n(armies on your territory: {stay}, the others can attack)"
+    said = f"{aligned(table)}\n(armies on your territory: {stay}, the others can attack)"
+    return f"{said}\n{blitz(rows[0]['stop'])}" if "balanced" in rows[0] else said

@@ -14,8 +14,9 @@ from risk_odds_cli import picture_file
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
-from risk_odds_cli.query import keep_of, refuse, rules_of
-from risk_odds_cli.show import SMALLEST
+from risk_odds_cli.payload import blitz as blitz_key
+from risk_odds_cli.query import balanced_of, keep_of, refuse, rules_of
+from risk_odds_cli.show import SMALLEST, blitz
 from risk_odds_cli.wording import armies, percent
 
 TYPE_CHECKING = False
@@ -41,6 +42,7 @@ def table(operands: Sequence[str], given: Given) -> Answer:
     if shows == "losses":
         refuse(given, ["plot"], "draws chances and needs, not losses")
     rules, keep = rules_of(given), keep_of(given, rules_of(given))
+    balanced = balanced_of(given, rules)
     most_armies, most_defenders = _size(given.get("max") or SIZE, keep)
     ends = Ends(
         whole(given.get("stop") or "0", "attackers to stop at"),
@@ -53,14 +55,16 @@ def table(operands: Sequence[str], given: Given) -> Answer:
         return _need_table(most_defenders, keep, ends, given)
     first_armies, first_defenders = keep + ends.stop + 1, ends.until + 1
     sides = (range(first_armies, most_armies + 1), range(first_defenders, most_defenders + 1))
-    attackers = most_armies - keep
+    attackers, note = most_armies - keep, _blitz_note(balanced, ends.stop)
     if shows == "win":
-        wins = win_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
-        return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": wins[a][d]}, _win_cell)
-    mine, theirs = loss_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until)
+        wins = win_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until, balanced=balanced)
+        cell = _blitz_cell if balanced else _win_cell
+        return _grid(sides, keep, shows, given, lambda a, d: {"p_conquer": wins[a][d]}, cell, note)
+    mine, theirs = loss_rows(attackers, most_defenders, rules, stop=ends.stop, until=ends.until, balanced=balanced)
     return _grid(
         sides, keep, shows, given,
         lambda a, d: {"expected_attackers_lost": mine[a][d], "expected_defenders_lost": theirs[a][d]}, _loss_cell,
+        note,
     )  # fmt: skip
 
 
@@ -68,7 +72,7 @@ def _words_table(size: tuple[int, int], keep: int, shows: str, given: Given) -> 
     """The table of battles of words, for racks that are fresh at every reveal."""
     from risk_odds_cli.word_table import words_rows
 
-    refuse(given, ("stop", "until"), "has no meaning where words are fought to the end")
+    refuse(given, ("stop", "until", "balanced"), "has no meaning where words are fought to the end")
     if shows == "need":
         raise InvalidInput("there is no table of needs for battles of words", "--show win, or --show losses")
     numbers, note, source = words_rows(size[0] - keep, size[1], given)
@@ -99,6 +103,14 @@ def _win_cell(row: Row, digits: int) -> str:
     return percent(row["p_conquer"], digits, max(1 - row["p_conquer"], SMALLEST)).removesuffix(" %")
 
 
+def _blitz_cell(row: Row, digits: int) -> str:
+    return percent(row["p_conquer"], digits).removesuffix(" %")
+
+
+def _blitz_note(balanced: bool, stop: int) -> str:
+    return f" {blitz(stop)}" if balanced else ""
+
+
 def _loss_cell(row: Row, digits: int) -> str:
     return f"{armies(row['expected_attackers_lost'], digits)}/{armies(row['expected_defenders_lost'], digits)}"
 
@@ -124,7 +136,8 @@ def _grid(
     )
     hints += picture_file.plot(given, lambda: _heat_map(rules, rows))
     return Answer(
-        lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **source or {}), lambda: rows, hints=hints,
+        lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **blitz_key(given), **source or {}),
+        lambda: rows, hints=hints,
     )  # fmt: skip
 
 
@@ -158,20 +171,25 @@ def _fitting(cells: Sequence[Sequence[str]]) -> tuple[str, str]:
 def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Answer:
     rules, p = rules_of(given), chance(given["need"])
     rows: list[Row] = []
-    for d, attackers in needs(most_defenders, p, rules=rules, stop=ends.stop, until=ends.until).items():
+    balanced = bool(given.get("balanced"))
+    asked = needs(most_defenders, p, rules=rules, stop=ends.stop, until=ends.until, balanced=balanced)
+    for d, attackers in asked.items():
         armies_ = None if attackers is None else attackers + keep
         rows.append({"defenders": d, "attackers": attackers, "armies": armies_, "p": float(p)})
 
     def text() -> str:
         wanted = percent(float(p), max(1, digits_of(given)))
-        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack)", ""]
+        note = _blitz_note(balanced, ends.stop)
+        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack){note}", ""]
         for row in rows:
             armies_needed = "no number will do" if row["armies"] is None else f"{row['armies']:,}"
             lines.append(f"{plural(row['defenders'], 'defender'):>16}: {armies_needed}")
         return "\n".join(lines)
 
     hints = picture_file.plot(given, lambda: _needs_curve(rules.name, rows))
-    return Answer(text, lambda: _payload(rules.name, "need", rows, p=float(p)), lambda: rows, hints=hints)
+    return Answer(
+        text, lambda: _payload(rules.name, "need", rows, **blitz_key(given), p=float(p)), lambda: rows, hints=hints
+    )
 
 
 def _needs_curve(rules: str, rows: Sequence[Row]) -> Axes:

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.branches import TreeOdds, tree_campaign
 from risk_odds.wording import plural
+from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.branch_file import read_branches
 from risk_odds_cli.campaigns import SCHEMA, stage_row, stage_table, starting
 from risk_odds_cli.numbers import whole
-from risk_odds_cli.query import refuse, rules_of
-from risk_odds_cli.show import SMALLEST, counting
+from risk_odds_cli.query import balanced_of, refuse, rules_of
+from risk_odds_cli.show import SMALLEST, blitz, counting
 from risk_odds_cli.show import chance as said_chance
 from risk_odds_cli.wording import percent
 
@@ -30,7 +31,8 @@ def tree(operands: Sequence[str], given: Given) -> Answer:
     leave = whole(given.get("leave") or str(rules.stay), "armies to leave", rules.stay)
     start = starting(operands[0], leave)
     branches = read_branches(given["branches"], rules, lambda name: rules_of(given, name))
-    return _answer(tree_campaign(start, branches, leave=leave, rules=rules), given)
+    balanced = balanced_of(given, rules)
+    return _answer(tree_campaign(start, branches, leave=leave, rules=rules, balanced=balanced), given)
 
 
 def _answer(odds: TreeOdds, given: Given) -> Answer:
@@ -48,20 +50,23 @@ def _answer(odds: TreeOdds, given: Given) -> Answer:
 
     def whole_answer() -> Row:
         return {
-            "schema": SCHEMA, "rules": rules_of(given).name, "armies": odds.armies,
+            "schema": SCHEMA, "rules": rules_of(given).name, **payload.blitz(given), "armies": odds.armies,
             "path": [b.defenders for b in odds.territories],
             "leave": [odds.leave, *(b.leave for b in odds.territories)],
             "stages": stages, "p_all": odds.p_all,
             "outcomes": outcomes, "splits": splits, "need": None,
         }  # fmt: skip
 
+    least = 0.0 if given.get("balanced") else SMALLEST
+
     def text() -> str:
         lines = [
             f"{odds.armies:,} armies through {plural(len(names), 'territory', 'territories')}: all captured with "
-            f"{said_chance(odds.p_all, max(odds.p_not_all, SMALLEST), digits)}",
+            f"{said_chance(odds.p_all, max(odds.p_not_all, least), digits)}",
             counting([odds.armies], odds.leave),
+            *([blitz()] if given.get("balanced") else []),
             "",
-            stage_table(odds.stages, names, digits),
+            stage_table(odds.stages, names, digits, least),
             "",
             "  after a capture move in (if so many attackers are left):",
             *(f"    {name}: {_split(odds.splits[name])}" for name in names),

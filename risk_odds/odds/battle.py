@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import fsum
+from typing import TypeAlias
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.chain import check_exact, settle
@@ -14,6 +15,9 @@ from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.weights import Settled, together
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
+
+Fight: TypeAlias = Callable[[Mapping[State, float], float, Rules, Ends, bool], Settled]
+"""Follows battles to their ends; `chain.settle` or what stands in its place."""
 
 
 def battle(
@@ -27,6 +31,7 @@ def battle(
     until: int = 0,
     rounds: int | None = None,
     exact: bool = False,
+    balanced: bool = False,
 ) -> BattleOdds:
     """The odds of one battle, both sides rolling the most dice they may.
 
@@ -42,6 +47,8 @@ def battle(
         until: Success is so many defenders or fewer left.
         rounds: Break off after so many rounds.
         exact: Results as fractions; up to 300 a side.
+        balanced: An online game's balanced blitz; then `stop` attackers take no part (hard), and `until`,
+            `rounds` and `exact` are refused.
 
     Raises:
         InvalidInput: No such battle: a side empty or too large, or over before its first roll.
@@ -54,7 +61,16 @@ def battle(
     9
     """
     at_risk = at_risk_of(attackers, armies, keep, rules)
-    return relay([at_risk], defenders_given(defenders), rules=rules, stop=stop, until=until, rounds=rounds, exact=exact)
+    return relay(
+        [at_risk],
+        defenders_given(defenders),
+        rules=rules,
+        stop=stop,
+        until=until,
+        rounds=rounds,
+        exact=exact,
+        balanced=balanced,
+    )
 
 
 def defenders_given(defenders: int | None) -> int:
@@ -106,6 +122,7 @@ def relay(
     until: int = 0,
     rounds: int | None = None,
     exact: bool = False,
+    balanced: bool = False,
 ) -> BattleOdds:
     """Several territories against one: each stack attacks what the one before it left.
 
@@ -117,6 +134,7 @@ def relay(
         until: Success is so many defenders or fewer left.
         rounds: Break off after so many rounds; for a single stack only.
         exact: Results as fractions; up to 300 a side.
+        balanced: As for `battle`; each stack fights a balanced blitz of its own.
 
     Returns:
         Odds in which the attackers of all stacks are counted together.
@@ -129,21 +147,23 @@ def relay(
         raise InvalidInput("nobody attacks", "one stack of attackers or more")
     for stack in stacks:
         check_battle(stack, defenders, ends)
-    if rules.choices:
+    if rules.choices and not balanced:
         return _with_choices(stacks, defenders, rules, ends, exact)
-    if exact:
+    if exact and not balanced:
         check_exact(sum(stacks), defenders, rules)
-    if rounds is not None and len(stacks) > 1:
+    if rounds is not None and not balanced and len(stacks) > 1:
         raise InvalidInput(
             "a limit on rounds needs a single stack of attackers",
             f"rounds without the other {len(stacks) - 1}",
         )
+    fight = _fight(balanced)
     if len(stacks) == 1:
         one = 1 if exact else 1.0
-        weights, total, played = settle({(stacks[0], defenders): one}, one, rules, ends, exact)
+        weights, total, played = fight({(stacks[0], defenders): one}, one, rules, ends, exact)
     else:
-        weights, total, played = _in_turn(stacks, defenders, rules, ends, exact)
-    return BattleOdds(sum(stacks), defenders, rules, ends, weights, total, exact, played)
+        weights, total, played = _in_turn(stacks, defenders, rules, ends, exact, fight)
+    played = None if balanced else played
+    return BattleOdds(sum(stacks), defenders, rules, ends, weights, total, exact, played, balanced)
 
 
 def _with_choices(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, exact: bool) -> BattleOdds:
@@ -164,7 +184,16 @@ def _with_choices(stacks: Sequence[int], defenders: int, rules: Rules, ends: End
     return BattleOdds(stacks[0], defenders, rules, ends, weights, total, False, rounds)
 
 
-def _in_turn(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, exact: bool) -> Settled:
+def _fight(balanced: bool) -> Fight:
+    """How the law of a battle's end is found: the one place where a balanced blitz parts from fair dice."""
+    if not balanced:
+        return settle
+    from risk_odds.odds.blitz import settle_balanced  # bare numbers don't pay for it
+
+    return settle_balanced
+
+
+def _in_turn(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, exact: bool, fight: Fight) -> Settled:
     """Several stacks, one after the other."""
     final: list[Settled] = []
     one = 1 if exact else 1.0
@@ -173,7 +202,7 @@ def _in_turn(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, ex
     rounds = []
     for k, stack in enumerate(stacks):
         later = sum(stacks[k + 1 :])
-        settled = _stack_attacks(stack, standing, total, rules, ends, exact)
+        settled = _stack_attacks(stack, standing, total, rules, ends, exact, fight)
         total = settled.total
         rounds.append(settled.rounds or 0.0)
         won = {(a + later, d): w for (a, d), w in settled.weights.items() if ends.won(d)}
@@ -184,13 +213,13 @@ def _in_turn(stacks: Sequence[int], defenders: int, rules: Rules, ends: Ends, ex
 
 
 def _stack_attacks(
-    stack: int, standing: Mapping[State, float], total: float, rules: Rules, ends: Ends, exact: bool
+    stack: int, standing: Mapping[State, float], total: float, rules: Rules, ends: Ends, exact: bool, fight: Fight
 ) -> Settled:
     """One stack attacks what the earlier ones left; what they have left themselves is only carried along."""
     parts = [Settled({}, total, None if exact else 0.0)]
     for carried in sorted({a for a, _ in standing}):
         entry = {(stack, d): w for (a, d), w in standing.items() if a == carried}
-        part = settle(entry, total, rules, ends, exact)
+        part = fight(entry, total, rules, ends, exact)
         parts.append(part._replace(weights={(a + carried, d): w for (a, d), w in part.weights.items()}))
     rounds = None if exact else fsum(part.rounds or 0.0 for part in parts)
     return together(parts, exact)._replace(rounds=rounds)

@@ -98,7 +98,12 @@ Position: TypeAlias = tuple[str, int]
 
 
 def tree_campaign(
-    armies: int, branches: Sequence[Branch], *, leave: int | None = None, rules: Rules = CLASSIC_1993
+    armies: int,
+    branches: Sequence[Branch],
+    *,
+    leave: int | None = None,
+    rules: Rules = CLASSIC_1993,
+    balanced: bool = False,
 ) -> TreeOdds:
     """The odds of a campaign through a tree; after each capture the number that moves on is chosen best.
 
@@ -111,6 +116,7 @@ def tree_campaign(
         leave: Armies left behind on the start, and on the territories that don't say; None for what the rules
             demand.
         rules: The rules of the start, and of the territories that don't say.
+        balanced: Each battle is a balanced blitz (`battle`).
 
     Raises:
         InvalidInput: No such campaign, or one that is too large.
@@ -119,7 +125,7 @@ def tree_campaign(
     >>> round(tree.p_all, 4)
     0.7827
     """
-    root = _settled(armies, branches, leave, rules)
+    root = _settled(armies, branches, leave, rules, balanced)
     territories = root.all()[1:]
     solver = _Solver(armies)
     p_all, p_not_all = solver.chances(root, 0)[armies].tolist()
@@ -138,7 +144,7 @@ def tree_campaign(
     )
 
 
-def _settled(armies: int, branches: Sequence[Branch], leave: int | None, rules: Rules) -> _Node:
+def _settled(armies: int, branches: Sequence[Branch], leave: int | None, rules: Rules, balanced: bool) -> _Node:
     """The whole tree as nodes, checked before anything large is worked out."""
     wished = [b for branch in branches for b in _all(branch)]
     if not wished:
@@ -155,10 +161,11 @@ def _settled(armies: int, branches: Sequence[Branch], leave: int | None, rules: 
         check_battle(armies - stays, b.defenders, TO_THE_END)
         if b.leave is not None:
             count("armies to leave", b.leave, least=(b.rules or rules).stay)
-    from risk_odds.odds.survivors import check_size, survivor_matrix
+    from risk_odds.odds.survivors import check_size, matrix_of
 
     for b in wished:
         check_size(armies, b.defenders)
+    survivor_matrix = matrix_of(balanced)
     known: dict[tuple[int, Rules], Matrix] = {}
 
     def node(b: Branch) -> _Node:

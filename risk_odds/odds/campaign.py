@@ -163,6 +163,7 @@ def campaign(
     leave: int | Sequence[int] | None = None,
     rules: Rules = CLASSIC_1993,
     exact: bool = False,
+    balanced: bool = False,
 ) -> CampaignOdds:
     """The odds of a campaign along a path.
 
@@ -175,6 +176,7 @@ def campaign(
             then on each territory. None for what the rules demand.
         rules: The rules of the start, and of the territories that don't say.
         exact: Results as fractions; up to 300 armies a side.
+        balanced: Each battle is a balanced blitz (`battle`); no fractions, and up to 1,500 attackers.
 
     Raises:
         InvalidInput: No such campaign.
@@ -183,7 +185,9 @@ def campaign(
     0.910221256404
     """
     stays, whole = targets(path, leave, rules)
-    check_campaign(armies, stays, whole, exact)
+    check_campaign(armies, stays, whole, exact and not balanced)
+    if balanced:
+        check_blitz(whole, exact=exact)
     one = 1 if exact else 1.0
     standing: dict[int, float] = {armies: one}  # armies on the farthest territory held -> weight
     total: float = one
@@ -194,7 +198,7 @@ def campaign(
         fighting = {m - left_behind: w for m, w in standing.items() if m > left_behind}
         ended.append(Settled({(captured, m): w for m, w in standing.items() if m <= left_behind}, total, None))
         p_reached = share(add(fighting.values(), exact), total, exact)
-        settled = _attack(fighting, target, total, exact)
+        settled = _blitz(fighting, target, total) if balanced else _attack(fighting, target, total, exact)
         total = settled.total
         standing = {a: w for (a, d), w in settled.weights.items() if d == 0}
         lost = add((w for (_, d), w in settled.weights.items() if d), exact)
@@ -210,6 +214,29 @@ def _attack(fighting: Mapping[int, float], target: Territory, total: float, exac
         return Settled({}, total, None)
     entry = {(a, target.defenders): w for a, w in fighting.items()}
     return settle(entry, total, target.rules, TO_THE_END, exact)
+
+
+def check_blitz(path: Sequence[Territory], *, exact: bool = False) -> None:
+    """Refuse a path that has no balanced blitz.
+
+    Raises:
+        InvalidInput: Fractions, or rules without one.
+    """
+    from risk_odds.odds.blitz import check_balanced  # bare numbers don't pay for it
+
+    for target in path:
+        check_balanced(target.rules, exact=exact)
+
+
+def _blitz(fighting: Mapping[int, float], target: Territory, total: float) -> Settled:
+    """`_attack` as a balanced blitz; how many defenders hold is not asked."""
+    if not fighting:
+        return Settled({}, total, None)
+    from risk_odds.odds.blitz_rows import captured_with
+
+    law = captured_with(fighting, target.defenders, target.rules)
+    total *= add(law.values(), exact=False) / add(fighting.values(), exact=False)
+    return Settled({(a, 0) if a else (0, target.defenders): w for a, w in law.items()}, total, None)
 
 
 def _captured(standing: Mapping[int, float], total: float, exact: bool) -> tuple[Real, Real | None]:
@@ -239,20 +266,26 @@ def _odds(
     return CampaignOdds(armies, stays, path, stages, outcomes, p(all_taken), p(missed))
 
 
-def chances_of_path(most_attackers: int, path: Sequence[Territory], *, fail: bool = False) -> list[float]:
+def chances_of_path(
+    most_attackers: int, path: Sequence[Territory], *, fail: bool = False, balanced: bool = False
+) -> list[float]:
     """The chance of success by attackers at the start, from 0: backwards through the territories.
 
     Args:
         most_attackers: The most attackers at the start.
         path: The territories.
         fail: The chance to fail instead, as a sum of its own.
+        balanced: Each battle is a balanced blitz.
     """
     lost = float(fail)
     enough = max(1, path[-1].leave)
     now = [float((a >= enough) != fail) for a in range(most_attackers + 1)]
     for k, target in reversed(list(enumerate(path))):
-        rows = value_rows(most_attackers, target.defenders, target.rules, TO_THE_END, _arriving(now, lost))
-        now = [row[-1] for row in rows]
+        if balanced:
+            now = _worth_of_blitz(now, lost, target)
+        else:
+            rows = value_rows(most_attackers, target.defenders, target.rules, TO_THE_END, _arriving(now, lost))
+            now = [row[-1] for row in rows]
         if k:
             left = path[k - 1].leave
             now = [lost] * left + now[: most_attackers + 1 - left]
@@ -262,3 +295,11 @@ def chances_of_path(most_attackers: int, path: Sequence[Territory], *, fail: boo
 def _arriving(now: Sequence[float], lost: float) -> Payoff:
     """What a battle is worth: `now`, by the attackers that have captured, or `lost`."""
     return lambda a, d: now[a] if d == 0 else lost
+
+
+def _worth_of_blitz(now: Sequence[float], lost: float, target: Territory) -> list[float]:
+    """What a balanced blitz is worth by the attackers that come, if by those that capture it is worth `now`."""
+    from risk_odds.odds.blitz_rows import balanced_matrix
+
+    worth: list[float] = (balanced_matrix(len(now) - 1, target.defenders, target.rules) @ [lost, *now[1:]]).tolist()
+    return worth

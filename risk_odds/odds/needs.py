@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from risk_odds.errors import GaveUp, InvalidInput
 from risk_odds.odds.battle import battle
-from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_campaign, targets
+from risk_odds.odds.campaign import Territory, Wish, campaign, chances_of_path, check_blitz, check_campaign, targets
 from risk_odds.odds.chain import PLAIN_AREA, exact_possible
 from risk_odds.odds.ends import MOST_SMALLER, Ends, check_battle
 from risk_odds.odds.given import MOST_ARMIES, as_chance, count
@@ -80,6 +80,7 @@ def need(
     stop: int = 0,
     until: int = 0,
     rounds: int | None = None,
+    balanced: bool = False,
 ) -> int | None:
     """The fewest attackers whose chance of success is at least `p`.
 
@@ -91,6 +92,7 @@ def need(
         stop: Stopped as soon as so many attackers or fewer are left.
         until: Success is so many defenders or fewer left.
         rounds: Stopped after so many rounds.
+        balanced: A balanced blitz, as for `battle`; there, certainty can be reached.
 
     Returns:
         Attackers (the army that must stay is not counted), or None if no number will do.
@@ -102,6 +104,12 @@ def need(
     >>> need(8, 0.8)
     12
     """
+    if balanced:
+        from risk_odds.odds.blitz import check_balanced
+        from risk_odds.odds.blitz_needs import balanced_need
+
+        check_balanced(rules, until=until, rounds=rounds)
+        return balanced_need(defenders, p, rules, at_least=at_least, stop=stop)
     mark, ends = _Mark(as_chance(p)), Ends(stop, until, rounds)
     count("attackers left", at_least)
     check_battle(stop + 1, defenders, ends)
@@ -117,7 +125,13 @@ def need(
 
 
 def needs(
-    most_defenders: int, p: Fraction | float, *, rules: Rules = CLASSIC_1993, stop: int = 0, until: int = 0
+    most_defenders: int,
+    p: Fraction | float,
+    *,
+    rules: Rules = CLASSIC_1993,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> dict[int, int | None]:
     """What `need` answers for every number of defenders up to a size, in one go.
 
@@ -127,6 +141,7 @@ def needs(
         rules: As for `need`.
         stop: As for `need`.
         until: As for `need`.
+        balanced: As for `need`.
 
     Returns:
         Defenders (from the fewest above `until`) -> attackers, or None if no number will do.
@@ -135,6 +150,12 @@ def needs(
         InvalidInput: As for `need`; or too many defenders.
         GaveUp: As for `need`.
     """
+    if balanced:
+        from risk_odds.odds.blitz import check_balanced
+        from risk_odds.odds.blitz_needs import balanced_needs
+
+        check_balanced(rules, until=until)
+        return balanced_needs(most_defenders, p, rules, stop=stop)
     mark, ends = _Mark(as_chance(p)), Ends(stop, until)
     check_battle(stop + 1, count("defenders", most_defenders, least=1, most=MOST_NEEDS), ends)
     found: dict[int, int | None] = dict.fromkeys(range(until + 1, most_defenders + 1))
@@ -164,6 +185,7 @@ def hold(
     stop: int = 0,
     until: int = 0,
     rounds: int | None = None,
+    balanced: bool = False,
 ) -> int | None:
     """The fewest defenders against whom the attackers fail with a chance of at least `p`.
 
@@ -174,6 +196,7 @@ def hold(
         stop: The attackers stop as soon as so many of them or fewer are left.
         until: They succeed with so many defenders or fewer left.
         rounds: They stop after so many rounds.
+        balanced: A balanced blitz, as for `battle`; there, certainty can be reached.
 
     Returns:
         Defenders, or None if no number will do.
@@ -185,6 +208,12 @@ def hold(
     >>> hold(9, 0.8)
     15
     """
+    if balanced:
+        from risk_odds.odds.blitz import check_balanced
+        from risk_odds.odds.blitz_needs import balanced_hold
+
+        check_balanced(rules, until=until, rounds=rounds)
+        return balanced_hold(attackers, p, rules, stop=stop)
     mark, ends = _Mark(as_chance(p)), Ends(stop, until, rounds)
     check_battle(count("attackers", attackers, least=1, most=MOST_HELD), until + 1, ends)
     if mark.p == 1 and rounds is None:
@@ -363,6 +392,7 @@ def armies_needed(
     *,
     leave: int | Sequence[int] | None = None,
     rules: Rules = CLASSIC_1993,
+    balanced: bool = False,
 ) -> int | None:
     """The fewest armies that take a whole path with a chance of at least `p`.
 
@@ -371,6 +401,7 @@ def armies_needed(
         p: The chance wanted, above 0; a float counts as the decimal that it is written as.
         leave: As for `campaign`.
         rules: As for `campaign`.
+        balanced: Each battle is a balanced blitz.
 
     Returns:
         Armies at the start, those that stay there included; None if no number will do.
@@ -385,12 +416,18 @@ def armies_needed(
     mark = _Mark(as_chance(p))
     stays, whole = targets(path, leave, rules)
     check_campaign(stays + 1, stays, whole, exact=False)
-    if mark.p == 1:
+    if balanced:
+        check_blitz(whole)
+    elif mark.p == 1:
         return None  # every roll can be lost
     if len(whole) == 1:
         (only,) = whole
-        attackers = need(only.defenders, p, rules=only.rules, at_least=only.leave)
+        attackers = need(only.defenders, p, rules=only.rules, at_least=only.leave, balanced=balanced)
         return None if attackers is None else attackers + stays
+    if balanced:
+        from risk_odds.odds.blitz_needs import balanced_armies
+
+        return stays + balanced_armies(whole, mark.p)
     defenders = sum(t.defenders for t in whole)
     most = min(MOST_ARMIES, MOST_CELLS // defenders)
     size = 2 * (defenders + sum(t.leave for t in whole)) + 8

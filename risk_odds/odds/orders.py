@@ -15,7 +15,7 @@ import numpy as np
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.campaign import Territory, Wish, check_campaign, targets
-from risk_odds.odds.survivors import Matrix, check_size, survivor_matrix
+from risk_odds.odds.survivors import Matrix, check_size, matrix_of
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 
@@ -34,6 +34,7 @@ def in_best_order(
     *,
     leave: int | Sequence[int] | None = None,
     rules: Rules = CLASSIC_1993,
+    balanced: bool = False,
 ) -> Order:
     """The order of attacks with the best chance to take all of some territories that all touch each other.
 
@@ -45,6 +46,7 @@ def in_best_order(
         path: As for `campaign`, in any order.
         leave: As for `campaign`; each territory keeps its own number wherever it comes.
         rules: As for `campaign`.
+        balanced: As for `campaign`.
 
     Returns:
         The indices of the territories, in the order of the attacks.
@@ -61,11 +63,11 @@ def in_best_order(
         raise InvalidInput(f"{len(whole)} territories are too many to try every order", f"up to {MOST_ORDERED}")
     for target in whole:
         check_size(armies - stays, target.defenders)
-    return _best(armies - stays, whole)
+    return _best(armies - stays, whole, balanced)
 
 
-def _best(attackers: int, path: Sequence[Territory]) -> Order:
-    fronts, backs = _halves(attackers, path)
+def _best(attackers: int, path: Sequence[Territory], balanced: bool) -> Order:
+    fronts, backs = _halves(attackers, path, balanced)
     best, chosen = -1.0, tuple(range(len(path)))
     for members in combinations(range(len(path)), len(path) // 2):
         front = list(permutations(members))
@@ -80,9 +82,12 @@ def _best(attackers: int, path: Sequence[Territory]) -> Order:
     return chosen
 
 
-def _halves(attackers: int, path: Sequence[Territory]) -> tuple[dict[Order, Matrix], dict[Order, Matrix]]:
+def _halves(
+    attackers: int, path: Sequence[Territory], balanced: bool
+) -> tuple[dict[Order, Matrix], dict[Order, Matrix]]:
     """Every ordered half: attackers that come out of a front, chances to take a back by attackers that come."""
-    known = {(t.defenders, t.rules): survivor_matrix(attackers, t.defenders, t.rules) for t in dict.fromkeys(path)}
+    survivors = matrix_of(balanced)
+    known = {(t.defenders, t.rules): survivors(attackers, t.defenders, t.rules) for t in dict.fromkeys(path)}
     matrices = [known[t.defenders, t.rules] for t in path]
     through = [_going_on(m, t.leave) for m, t in zip(matrices, path, strict=True)]
     half, others = len(path) // 2, range(len(path))

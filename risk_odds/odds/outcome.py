@@ -35,6 +35,7 @@ class BattleOdds(NamedTuple):
         total: The sum of the weights, up to rounding.
         exact: Whether weights are whole numbers, and probabilities fractions.
         rounds: Expected number of rounds, the idle ones included; None if exact.
+        balanced: Whether it is a balanced blitz, whose end is drawn at once.
     """
 
     attackers: int
@@ -45,6 +46,7 @@ class BattleOdds(NamedTuple):
     total: float
     exact: bool
     rounds: float | None
+    balanced: bool = False
 
     @property
     def outcomes(self) -> dict[State, Real]:
@@ -122,7 +124,13 @@ class BattleOdds(NamedTuple):
 
     @property
     def expected_rounds(self) -> float:
-        """Expected number of rounds, those that cost nobody anything included."""
+        """Expected number of rounds, those that cost nobody anything included.
+
+        Raises:
+            InvalidInput: A balanced blitz, which has none.
+        """
+        if self.balanced:
+            raise InvalidInput("a balanced blitz is drawn as a whole, so it has no rounds", "fair odds")
         if self.rounds is not None:
             return self.rounds
         rounds = settle({(self.attackers, self.defenders): 1.0}, 1.0, self.rules, self.ends).rounds
@@ -185,7 +193,8 @@ class BattleOdds(NamedTuple):
     def _headline(self, unit: str) -> str:
         chances = [("conquered", self.p_conquer), ("repelled", self.p_repelled), ("stopped", self.p_stopped)]
         said = ", ".join(f"{end} {float(p):.6g}" for end, p in chances if p or end != "stopped")
-        return f"{self.attackers}{unit} v {self.defenders} ({self.rules.name}): {said}"
+        how = f"{self.rules.name}, balanced" if self.balanced else self.rules.name
+        return f"{self.attackers}{unit} v {self.defenders} ({how}): {said}"
 
     def _law(self, key: Callable[[State], int], given: Callable[[State], bool]) -> dict[int, Real]:
         groups: dict[int, list[float]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -50,6 +50,15 @@ def survivor_matrix(attackers: int, defenders: int, rules: Rules) -> Matrix:
     for _, layer in survivor_layers(attackers, defenders, laws(rules, attackers, defenders)):
         matrix = layer
     return matrix
+
+
+def matrix_of(balanced: bool) -> Callable[[int, int, Rules], Matrix]:
+    """How such a matrix is found: `survivor_matrix`, or its like for balanced blitz."""
+    if not balanced:
+        return survivor_matrix
+    from risk_odds.odds.blitz_rows import balanced_matrix
+
+    return balanced_matrix
 
 
 def survivor_layers(attackers: int, defenders: int, table: Laws) -> Iterator[tuple[int, Matrix]]:

@@ -23,7 +23,13 @@ MOST_CELLS = 100_000_000
 
 
 def win_rows(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> list[list[float]]:
     """The chance of success for every size of battle, as lists.
 
@@ -33,6 +39,7 @@ def win_rows(
         rules: The rules they are fought by.
         stop: Stopped as soon as so many attackers or fewer are left.
         until: Success is so many defenders or fewer left.
+        balanced: A balanced blitz, as for `battle`: `stop` attackers take no part, and there is no `until`.
 
     Returns:
         Axis 0: attackers from 0, axis 1: defenders from 0.
@@ -41,6 +48,11 @@ def win_rows(
         InvalidInput: A table that is too large, or ends that leave nothing to fight for.
     """
     ends = Ends(stop, until)
+    if balanced:
+        from risk_odds.odds.blitz_rows import balanced_win_rows
+
+        _check_blitz(most_attackers, most_defenders, rules, ends)
+        return balanced_win_rows(most_attackers, most_defenders, rules, stop)
     if rules.choices:
         rows = _by_play(most_attackers, most_defenders, rules, ends).value[-1].tolist()
     else:
@@ -50,13 +62,24 @@ def win_rows(
 
 
 def loss_rows(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> tuple[list[list[float]], list[list[float]]]:
     """The expected losses of attacker and defender for every size of battle, in armies.
 
     Arguments, axes and errors as for `win_rows`.
     """
     ends = Ends(stop, until)
+    if balanced:
+        from risk_odds.odds.blitz_rows import balanced_loss_rows
+
+        _check_blitz(most_attackers, most_defenders, rules, ends)
+        return balanced_loss_rows(most_attackers, most_defenders, rules, stop)
     if rules.choices:
         raise InvalidInput(
             f"a table of losses can't weigh the choices within a round that {rules.name} has",
@@ -70,7 +93,13 @@ def loss_rows(
 
 
 def win_table(
-    most_attackers: int, most_defenders: int, rules: Rules = CLASSIC_1993, *, stop: int = 0, until: int = 0
+    most_attackers: int,
+    most_defenders: int,
+    rules: Rules = CLASSIC_1993,
+    *,
+    stop: int = 0,
+    until: int = 0,
+    balanced: bool = False,
 ) -> NDArray[np.float64]:
     """The chance of success for every size of battle, as an array of floats.
 
@@ -80,8 +109,8 @@ def win_table(
 
     ends = Ends(stop, until)
     _check(most_attackers, most_defenders, ends)
-    if rules.choices or most_attackers * most_defenders <= PLAIN_AREA:
-        return np.array(win_rows(most_attackers, most_defenders, rules, stop=stop, until=until))
+    if balanced or rules.choices or most_attackers * most_defenders <= PLAIN_AREA:
+        return np.array(win_rows(most_attackers, most_defenders, rules, stop=stop, until=until, balanced=balanced))
     from risk_odds.odds.diagonals import value_table
 
     table = laws(rules, most_attackers, most_defenders)
@@ -105,3 +134,10 @@ def _check(most_attackers: int, most_defenders: int, ends: Ends) -> None:
     a, d = check_battle(most_attackers, most_defenders, ends)
     if a * d > MOST_CELLS:
         raise InvalidInput(f"a table of {a:,} x {d:,} is too large", f"up to {MOST_CELLS:,} entries")
+
+
+def _check_blitz(most_attackers: int, most_defenders: int, rules: Rules, ends: Ends) -> None:
+    from risk_odds.odds.blitz import check_balanced
+
+    check_balanced(rules, until=ends.until)
+    _check(most_attackers, most_defenders, ends)

@@ -86,11 +86,24 @@ def how_lucky(left, **given):
     return {"p_conquer": odds.p_conquer, "p_exactly": seen.p_exactly, "p_worse": seen.p_worse}
 
 
+def by_attackers_lost(lost, attackers, **given):
+    odds = fight(attackers=attackers, exact=False, **given)
+    return odds.outcomes[attackers - lost, 0]
+
+
+def law_of_capture_balanced(**given):
+    odds = fight(**given, exact=False, balanced=True)
+    return [odds.outcomes.get((a, 0), 0.0) for a in range(given["attackers"], 0, -1)]
+
+
 ANSWERS = {
     "p_conquer": of_the_battle("p_conquer"),
     "p_repelled": of_the_battle("p_repelled"),
     "p_repelled_at_least_once": p_repelled_at_least_once,
     "p_at_least": lambda k, **given: fight(**given).p_at_least(k),
+    "p_conquer_balanced": lambda **given: fight(**given, exact=False, balanced=True).p_conquer,
+    "law_of_capture_balanced": law_of_capture_balanced,
+    "by_attackers_lost": by_attackers_lost,
     "percent": lambda decimals, **given: f"{float(fight(**given).p_conquer):.{decimals}%}",
     "outcomes": outcomes,
     "outcomes_keeping": outcomes_keeping,

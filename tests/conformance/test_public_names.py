@@ -9,7 +9,7 @@ import pytest
 
 import risk_odds
 
-VALUES = {"BOARDS", "CLASSIC_1993", "PLAIN_WORDS", "RISIKO", "SCRABBLE", "UK_1990", "VARIANTS"}
+VALUES = {"BOARDS", "VARIANTS", *(name.upper() for name in risk_odds.VARIANTS)}
 
 
 @pytest.mark.parametrize("name", risk_odds.__all__)

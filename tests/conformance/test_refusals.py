@@ -3,6 +3,7 @@
 import tracemalloc
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,17 +21,21 @@ from risk_odds import (
     campaign,
     hold,
     in_best_order,
+    loss_rows,
     luck,
     need,
+    needs,
     relay,
     rules_named,
     tree_campaign,
     win_table,
 )
+from risk_odds.odds.blitz import balance, check_balanced
 from risk_odds.options import OPTIONS, set_option
 from risk_odds.variants import VARIANTS
 
 HALF = Fraction(1, 2)
+SEEN = SimpleNamespace(defense="seen")  # whatever else the rules say
 
 REFUSALS = {
     "no attackers": (lambda: battle(0, 3), "0", "1 to 1,000,000"),
@@ -62,6 +67,26 @@ REFUSALS = {
     "keep of attackers": (lambda: battle(5, 3, keep=2), "keep", "armies"),
     "rounds of a relay": (lambda: relay([3, 4], 5, rounds=2), "rounds", "rounds without"),
     "a stack of nobody": (lambda: relay([3, 0], 5), "0", "1 to"),
+    "balanced and rounds": (lambda: battle(9, 8, rounds=2, balanced=True), "no rounds to stop after", "no rounds"),
+    "balanced relay and rounds": (lambda: relay([9, 2], 8, rounds=2, balanced=True), "no rounds", "no rounds"),
+    "balanced and until": (lambda: battle(9, 8, until=2, balanced=True), "the whole territory", "until 0"),
+    "balanced and exact": (lambda: battle(9, 8, exact=True, balanced=True), "no fractions", "floats"),
+    "balanced campaign as fractions": (lambda: campaign(9, [2], exact=True, balanced=True), "no fractions", "floats"),
+    "balanced and seen": (lambda: check_balanced(SEEN), "sees the attacker's dice", "defense=most"),
+    "balanced and stop at the attackers": (lambda: battle(3, 3, stop=3, balanced=True), "stop 3", "0 to 2"),
+    "balanced twice": (lambda: balance(battle(3, 3, balanced=True)), "balanced already", "fair odds"),
+    "balance of a soft stop": (lambda: balance(battle(3, 3, stop=1)), "stopped early", "to the end"),
+    "balance of fractions": (lambda: balance(battle(3, 3, exact=True)), "no fractions", "floats"),
+    "balance of a few rounds": (lambda: balance(battle(3, 3, rounds=1)), "no rounds", "no rounds"),
+    "rounds of a balanced blitz": (lambda: battle(3, 3, balanced=True).expected_rounds, "no rounds", "fair odds"),
+    "balanced need and rounds": (lambda: need(3, HALF, rounds=2, balanced=True), "no rounds", "no rounds"),
+    "balanced need with no chance": (lambda: need(3, 0, balanced=True), "0", "above 0, up to 1"),
+    "balanced hold and until": (lambda: hold(3, HALF, until=1, balanced=True), "whole territory", "until 0"),
+    "balanced hold with stop": (lambda: hold(3, HALF, stop=3, balanced=True), "stop 3", "0 to 2"),
+    "balanced needs and until": (lambda: needs(3, HALF, until=1, balanced=True), "whole territory", "until 0"),
+    "a balanced table and until": (lambda: win_table(9, 9, until=1, balanced=True), "whole territory", "until 0"),
+    "a large balanced table of losses": (lambda: loss_rows(300, 300, balanced=True), "300 x 300", "215 x 215"),
+    "a large balanced campaign": (lambda: campaign(1600, [3], balanced=True), "1,599", "up to 1,500 attackers"),
     "a large relay as fractions": (lambda: relay([200, 101], 5, exact=True), "301 v 5", "up to 300 v 300"),
     "value and wanted chance": (lambda: advise(3, 3, value=1, min_win=0.5), "two ways", "one of the two"),
     "no chance wanted": (lambda: advise(3, 3, min_win=0), "0", "above 0, up to 1"),

@@ -16,7 +16,7 @@ from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.options import rules_named
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import NOBODY
-from risk_odds.variants import CLASSIC_1993
+from risk_odds.variants import CLASSIC_1993, VARIANTS
 
 EVENING = """\
 # Typed in after the game, from what we had written down.
@@ -215,7 +215,7 @@ ERRORS = [
     # tags
     ("", ['1:1: there is no tag Rules, as in [Rules "classic_1993"]', '1:1: there is no tag Players, as in [Players "3"]']),
     (edited('[Players "3"]\n', ""), ['1:1: there is no tag Players, as in [Players "3"]']),
-    (edited("classic_1993", "clasic_1993"), ["2:9: there is no rule set 'clasic_1993' (did you mean classic_1993?); accepted: classic_1993, plain_words, risiko, scrabble, uk_1990"]),
+    (edited("classic_1993", "clasic_1993"), [f"2:9: there is no rule set 'clasic_1993' (did you mean classic_1993?); accepted: {', '.join(sorted(VARIANTS))}"]),
     (edited("classic_1993", "classic_1993 setup=deel"), ["2:9: 'deel' is no value of setup; accepted: claim, deal, scrabble"]),
     (edited('"square"', '"sqare"'), ["3:9: there is no board 'sqare' (did you mean square?); accepted: anniversary_40, classic, hexagon, risiko_italy_2023, square, triangle"]),
     (edited('Players "3"', 'Players "7"'), ["4:11: classic_1993 is not for 7 players; accepted: 3 to 6 players"]),

@@ -161,7 +161,8 @@ def test_one_more_army_never_hurts_its_side(rules):
     table = win_table(25, 25, rules)
     assert (table[1:] >= table[:-1]).all()
     assert (table[:, 1:] <= table[:, :-1]).all()
-    assert (table[2:, 1:] > table[1:-1, 1:]).all()
+    fewer, more = table[1:-1, 1:], table[2:, 1:]
+    assert ((more > fewer) | (fewer > 1 - 1e-12)).all()  # so near to 1, floats stand still
 
 
 @quick
