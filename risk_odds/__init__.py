@@ -49,16 +49,12 @@ if TYPE_CHECKING:
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
     from risk_odds.rules.words import WordCombat
     from risk_odds.variants import (
-        BLITZ_CAPITAL,
-        BLITZ_WALL,
         CLASSIC_1993,
         PLAIN_WORDS,
         RISIKO,
         SCRABBLE,
         UK_1990,
         VARIANTS,
-        ZOMBIE_ATTACK,
-        ZOMBIE_DEFENSE,
     )
     from risk_odds.words.index import Found, WordIndex
     from risk_odds.words.lexicon import Lexicon, lexicon_from, lexicon_named
@@ -103,16 +99,12 @@ _HOME = {
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
     "rules.words": ("WordCombat",),
     "variants": (
-        "BLITZ_CAPITAL",
-        "BLITZ_WALL",
         "CLASSIC_1993",
         "PLAIN_WORDS",
         "RISIKO",
         "SCRABBLE",
         "UK_1990",
         "VARIANTS",
-        "ZOMBIE_ATTACK",
-        "ZOMBIE_DEFENSE",
     ),
     "words.index": ("Found", "WordIndex"),
     "words.lexicon": ("Lexicon", "lexicon_from", "lexicon_named"),
@@ -128,8 +120,7 @@ __all__ = [  # noqa: RUF022 - by subject
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "evening", "Evening", "Fought",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
-    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "BLITZ_CAPITAL", "BLITZ_WALL", "ZOMBIE_DEFENSE",
-    "ZOMBIE_ATTACK", "SCRABBLE", "VARIANTS", "rules_named",
+    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",
     "Board", "BOARDS", "board_named", "board_from",
     "TileSet", "tiles_named", "Lexicon", "lexicon_named", "lexicon_from", "WordIndex", "Found",
     "WordCombat", "Vocabulary", "Highest", "Meeting", "reveal_law", "RevealLaw",

@@ -76,16 +76,37 @@ def _defense_strategic(dice: DiceCombat) -> DiceCombat:
     return replace(dice, max_defense=dice.max_defense + 1, defense_extra=dice.defense_extra + 1)
 
 
+def _capital(dice: DiceCombat) -> DiceCombat:
+    return replace(dice, max_defense=dice.max_defense + 1)
+
+
+def _wall(dice: DiceCombat) -> DiceCombat:
+    return replace(dice, max_defense=dice.max_defense + 2)
+
+
+def _zombie_defense(dice: DiceCombat) -> DiceCombat:
+    return replace(dice, ties="attacker")
+
+
+def _zombie_attack(dice: DiceCombat) -> DiceCombat:
+    return replace(dice, max_attack=dice.max_attack - 1)
+
+
 def _expert(dice: DiceCombat) -> DiceCombat:
     return replace(dice, reroll="own", commander=True)
 
 
+ONLINE = "public dice code (version 3.3) of the online game by SMG Studio"
 COMMANDERS = "Year scenario for the pieces of Risk 2210 A.D."
 
 MIX_INS: Mapping[str, MixIn] = MappingProxyType(
     {
         mix_in.name: mix_in
         for mix_in in (
+            MixIn("blitz_capital", f"{ONLINE}: a capital rolls one more defense die", _capital),
+            MixIn("blitz_wall", f"{ONLINE}: a capital with a wall rolls two more", _wall),
+            MixIn("zombie_defense", f"{ONLINE}: against zombies the attacker wins ties", _zombie_defense),
+            MixIn("zombie_attack", f"{ONLINE}: zombies attack with one die fewer", _zombie_attack),
             MixIn("leader", "Risk Legacy and others: a leader adds 1 to the attacker's highest die", _leader),
             MixIn("bunker", "Risk Legacy: a bunker adds 1 to the defender's highest die", _bunker),
             MixIn("ammo_shortage", "Risk Legacy: 1 less on the defender's highest die", _ammo_shortage),

@@ -490,6 +490,12 @@ def preset(name: str) -> Rules:
     return combined(VARIANTS[base], _mix_ins(added, base))
 
 
+def dice_presets() -> list[Rules]:
+    """All named rules that are fought with dice: those of games, then each mix-in by itself."""
+    games = [rules for rules in VARIANTS.values() if isinstance(rules.combat, DiceCombat)]
+    return [*games, *map(preset, MIX_INS)]
+
+
 def _mix_ins(names: Iterable[str], base: str) -> tuple[str, ...]:
     """What is added to rules, if it can be."""
     added = tuple(names)

@@ -40,30 +40,6 @@ RISIKO = replace(
     source="RisiKo!, Editrice Giochi, Italy: the defender rolls up to three dice",
     combat=DiceCombat(max_defense=3),
 )
-BLITZ_CAPITAL = replace(
-    CLASSIC_1993,
-    name="blitz_capital",
-    source="public dice code (version 3.3) of the online game by SMG Studio: a capital rolls one more defense die",
-    combat=DiceCombat(max_defense=3),
-)
-BLITZ_WALL = replace(
-    CLASSIC_1993,
-    name="blitz_wall",
-    source="public dice code (version 3.3) of the online game by SMG Studio: a capital with a wall, two more dice",
-    combat=DiceCombat(max_defense=4),
-)
-ZOMBIE_DEFENSE = replace(
-    CLASSIC_1993,
-    name="zombie_defense",
-    source="public dice code (version 3.3) of the online game by SMG Studio: against zombies the attacker wins ties",
-    combat=DiceCombat(ties="attacker"),
-)
-ZOMBIE_ATTACK = replace(
-    CLASSIC_1993,
-    name="zombie_attack",
-    source="public dice code (version 3.3) of the online game by SMG Studio: zombies attack with one die fewer",
-    combat=DiceCombat(max_attack=2),
-)
 SCRABBLE = Rules(
     name="scrabble",
     source="Scrabble-Risk (house rules): letter tiles decide the battles; where they are silent, the manual of 1993",
@@ -77,19 +53,6 @@ SCRABBLE = Rules(
 )
 
 VARIANTS: Mapping[str, Rules] = MappingProxyType(
-    {
-        r.name: r
-        for r in (
-            CLASSIC_1993,
-            PLAIN_WORDS,
-            UK_1990,
-            RISIKO,
-            BLITZ_CAPITAL,
-            BLITZ_WALL,
-            ZOMBIE_DEFENSE,
-            ZOMBIE_ATTACK,
-            SCRABBLE,
-        )
-    }
+    {r.name: r for r in (CLASSIC_1993, PLAIN_WORDS, UK_1990, RISIKO, SCRABBLE)}
 )
 """The registry: name -> rules."""

@@ -49,10 +49,10 @@ def check_balanced(rules: Rules, *, until: int = 0, rounds: int | None = None, e
             f"a balanced blitz raises chances to the powers {WIN_POWER} and {OUTCOME_POWER}, so it has no fractions",
             "floats",
         )
-    if str(rules.defense) == "seen":
+    if rules.choices:
         raise InvalidInput(
-            "a balanced blitz is drawn as a whole, so no defender sees the attacker's dice first",
-            "rules with defense=most or defense=one",
+            f"a balanced blitz is drawn as a whole, so there are no choices within a round as {rules.name} has them",
+            "rules without them, and defense=most or defense=one",
         )
 
 

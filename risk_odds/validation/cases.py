@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risk_odds.options import OPTIONS, set_option
+from risk_odds.options import OPTIONS, dice_presets, set_option
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.dice import ways
 from risk_odds.validation.fights import Battle, Campaign, Fight
-from risk_odds.variants import CLASSIC_1993, VARIANTS
+from risk_odds.variants import CLASSIC_1993
 
 
 class Sampled(NamedTuple):
@@ -27,7 +27,7 @@ class Sampled(NamedTuple):
 
 def registered() -> list[Rules]:
     """The registered rule sets that are fought with dice."""
-    return [rules for rules in VARIANTS.values() if isinstance(rules.combat, DiceCombat)]
+    return [rules for rules in dice_presets() if not rules.choices]
 
 
 def with_options() -> Iterator[Rules]:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from risk_odds import (
     CLASSIC_1993,
     RISIKO,
-    VARIANTS,
     Branch,
     Target,
     armies_needed,
@@ -27,8 +26,9 @@ from risk_odds import (
     win_table,
 )
 from risk_odds.odds.blitz import balance
+from risk_odds.options import dice_presets
 
-DICE = [rules for rules in VARIANTS.values() if rules.words is None]
+DICE = [rules for rules in dice_presets() if not rules.choices]
 quick = settings(max_examples=60, deadline=None, derandomize=True)
 sizes = st.integers(1, 14)
 any_rules = st.sampled_from(DICE)

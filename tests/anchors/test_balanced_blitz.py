@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from risk_odds import VARIANTS, battle
+from risk_odds import battle, rules_named
 from risk_odds.odds.blitz import balance_weights, balanced_chance, fair_chance
 
 RECORDS = json.loads((Path(__file__).parent / "data" / "balanced_blitz.json").read_text())["records"]
@@ -22,7 +22,7 @@ def named(record):
 def odds_of(record):
     """Its odds: without balance the hard stop means that fewer attack."""
     a, d, stop = record["attackers"], record["defenders"], record["stop"]
-    rules = VARIANTS[record["rules"]]
+    rules = rules_named(record["rules"])
     if record["balanced"]:
         return battle(a, d, rules=rules, stop=stop, balanced=True)
     return battle(a - stop, d, rules=rules)
@@ -47,7 +47,7 @@ def test_the_whole_law(record):
 
 @pytest.mark.parametrize("record", [r for r in RECORDS if r["balanced"]], ids=named)
 def test_the_closed_form_gives_the_chance_alone(record):
-    fair = battle(record["attackers"] - record["stop"], record["defenders"], rules=VARIANTS[record["rules"]])
+    fair = battle(record["attackers"] - record["stop"], record["defenders"], rules=rules_named(record["rules"]))
     chances = balanced_chance(fair.p_conquer), balanced_chance(fair.p_conquer, fair.p_repelled)
     assert chances == pytest.approx((record["p_conquer"],) * 2, abs=1e-12, rel=0)
 
@@ -71,7 +71,7 @@ def test_published_chances(attackers, defenders, chance):
 
 
 def test_thirty_against_a_capital_of_fifteen():
-    laws = [battle(30, 15, rules=VARIANTS["blitz_capital"], balanced=how).outcomes for how in (False, True)]
+    laws = [battle(30, 15, rules=rules_named("blitz_capital"), balanced=how).outcomes for how in (False, True)]
     assert [law[18, 0] for law in laws] == pytest.approx([0.0222128, 0.0100283], abs=5e-8)
 
 

@@ -11,7 +11,8 @@ import time
 import pytest
 from risk_odds_cli import validating
 
-from risk_odds import VARIANTS, battle
+from risk_odds import battle
+from risk_odds.options import dice_presets
 from risk_odds.validation import fights, run
 from risk_odds.validation.cases import Sampled
 from risk_odds.validation.fights import Battle, Campaign
@@ -39,7 +40,7 @@ def test_a_quick_run_of_everything_agrees(risk_odds):
     assert {frozenset(row) for row in payload["rows"]} == {frozenset(keys)}
     assert all(row["ok"] is True for row in payload["rows"])
     tests = [row["test"] for row in payload["rows"]]
-    dice = [rules for rules in VARIANTS.values() if rules.words is None]
+    dice = [rules for rules in dice_presets() if not rules.choices]
     assert tests.count("g-test") == tests.count("binomial") == payload["tests"] / 2 == 2 * len(dice)
     assert tests.count("published") == 6
     assert tests.count("exact") > 25

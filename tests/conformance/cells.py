@@ -1,6 +1,5 @@
 """What the suite of the engine plays: every rule set on every board with every number of players, and every option."""
 
-from dataclasses import replace
 from itertools import cycle
 from typing import NamedTuple
 
@@ -13,9 +12,6 @@ LARGE = 20
 """Boards of so many territories and more are sampled more thinly."""
 
 DICE_OPTIONS = ("attack_dice", "defense_dice", "attack_die", "defense_die")
-
-EVERYWHERE = ("classic_1993", "uk_1990", "risiko")
-"""Of the rule sets that differ in the dice only, those that are played on every board; the others on one."""
 
 WORDS = "lexicon=tests/conformance/words.txt"
 """A lexicon of a hundred words: with a whole one, hundreds could be laid in each battle."""
@@ -44,22 +40,12 @@ class Cell(NamedTuple):
         return len(self.setting.board) >= LARGE
 
 
-def other_dice(name):
-    """Whether a rule set is `classic_1993` but for the dice, and not one of those that are played everywhere."""
-    rules, classic = VARIANTS[name], VARIANTS["classic_1993"]
-    if rules.words:
-        return False
-    alike = replace(rules, name=classic.name, source=classic.source, combat=classic.combat, defense=classic.defense)
-    return alike == classic and name not in EVERYWHERE
-
-
 def every_cell():
-    """All there are, whether they go together or not; other dice are played on one small board only."""
+    """All there are, whether they go together or not."""
     for variant, rules in VARIANTS.items():
         name = f"{variant} {WORDS}" if rules.words else variant
         fewest, most = rules.players
-        boards = ("hexagon",) if other_dice(variant) else BOARDS
-        yield from (Cell(name, board, n) for board in boards for n in range(fewest, most + 1))
+        yield from (Cell(name, board, n) for board in BOARDS for n in range(fewest, most + 1))
 
 
 def _plays(cell):
@@ -88,7 +74,7 @@ def _rows():
 
 def _option_cells():
     places = cycle([("hexagon", 3), ("square", 3), ("hexagon", 2), ("triangle", 3), ("hexagon", 5), ("square", 2)])
-    names = cycle([name for name, rules in VARIANTS.items() if rules.words is None and not other_dice(name)])
+    names = cycle([name for name, rules in VARIANTS.items() if rules.words is None])
     for row in _rows():
         name = rules_named(next(names), row.items()).name
         board, players = next(places)

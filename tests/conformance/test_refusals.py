@@ -3,7 +3,6 @@
 import tracemalloc
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -35,7 +34,7 @@ from risk_odds.options import OPTIONS, set_option
 from risk_odds.variants import VARIANTS
 
 HALF = Fraction(1, 2)
-SEEN = SimpleNamespace(defense="seen")  # whatever else the rules say
+SEEN = set_option(CLASSIC_1993, "defense", "seen")
 
 REFUSALS = {
     "no attackers": (lambda: battle(0, 3), "0", "1 to 1,000,000"),
@@ -72,7 +71,7 @@ REFUSALS = {
     "balanced and until": (lambda: battle(9, 8, until=2, balanced=True), "the whole territory", "until 0"),
     "balanced and exact": (lambda: battle(9, 8, exact=True, balanced=True), "no fractions", "floats"),
     "balanced campaign as fractions": (lambda: campaign(9, [2], exact=True, balanced=True), "no fractions", "floats"),
-    "balanced and seen": (lambda: check_balanced(SEEN), "sees the attacker's dice", "defense=most"),
+    "balanced and seen": (lambda: check_balanced(SEEN), "no choices within a round", "defense=most"),
     "balanced and stop at the attackers": (lambda: battle(3, 3, stop=3, balanced=True), "stop 3", "0 to 2"),
     "balanced twice": (lambda: balance(battle(3, 3, balanced=True)), "balanced already", "fair odds"),
     "balance of a soft stop": (lambda: balance(battle(3, 3, stop=1)), "stopped early", "to the end"),

@@ -30,10 +30,6 @@ PRESETS = {
     "plain_words": CLASSIC | PLAIN,
     "uk_1990": CLASSIC | {"defense": "uk"},
     "risiko": CLASSIC | {"defense_dice": 3},
-    "blitz_capital": CLASSIC | {"defense_dice": 3},
-    "blitz_wall": CLASSIC | {"defense_dice": 4},
-    "zombie_defense": CLASSIC | {"ties": "attacker"},
-    "zombie_attack": CLASSIC | {"attack_dice": 2},
     "scrabble": CLASSIC | {
         "setup": "scrabble", "two_player_setup": "scrabble", "combat": "words", "cards": "off", "starting_armies": 20,
         "setup_cap": 3, "win": "last_owner",

@@ -25,7 +25,7 @@ from risk_odds.engine.state import to_move
 from risk_odds.options import rules_named
 from risk_odds.rules.seats import NOBODY
 
-from ..conformance.cells import Cell, other_dice
+from ..conformance.cells import Cell
 from ..conformance.players import anyhow, careful, collector, eager
 from ..conformance.walks import Dice, play
 from .both import mover, second_of, told, words
@@ -145,9 +145,9 @@ def test_its_text_says_what_was_played(name):
     assert record.setting == Cell(spec.rules, spec.board, spec.players).setting
 
 
-def test_every_rule_set_but_those_of_other_dice_has_a_game_on_a_large_and_on_a_small_board():
+def test_every_rule_set_has_a_game_on_a_large_and_on_a_small_board():
     found = {(spec.rules.split()[0], len(board_named(spec.board)) > 20) for spec in SPECS.values()}
-    assert found == {(name, large) for name in VARIANTS if not other_dice(name) for large in (True, False)}
+    assert found == {(name, large) for name in VARIANTS for large in (True, False)}
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(SPECS)
 
 
