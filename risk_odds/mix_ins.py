@@ -39,7 +39,9 @@ class MixIn(NamedTuple):
             InvalidInput: Rules without dice, or a change out of range.
         """
         if not isinstance(rules.combat, DiceCombat):
-            raise InvalidInput(f"{rules.name} is not fought with dice, so {self.name} has no meaning there")
+            raise InvalidInput(
+                f"{rules.name} is not fought with dice, so {self.name} has no meaning there", "rules that are"
+            )
         return replace(
             rules,
             name=f"{rules.name}+{self.name}",

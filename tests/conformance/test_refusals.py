@@ -29,6 +29,7 @@ from risk_odds import (
     tree_campaign,
     win_table,
 )
+from risk_odds.mix_ins import MIX_INS
 from risk_odds.odds.blitz import balance, check_balanced
 from risk_odds.options import OPTIONS, set_option
 from risk_odds.variants import VARIANTS
@@ -87,7 +88,7 @@ REFUSALS = {
     "a large balanced table of losses": (lambda: loss_rows(300, 300, balanced=True), "300 x 300", "215 x 215"),
     "a large balanced campaign": (lambda: campaign(1600, [3], balanced=True), "1,599", "up to 1,500 attackers"),
     "a large relay as fractions": (lambda: relay([200, 101], 5, exact=True), "301 v 5", "up to 300 v 300"),
-    "value and wanted chance": (lambda: advise(3, 3, value=1, min_win=0.5), "two ways", "one of the two"),
+    "value and wanted chance": (lambda: advise(3, 3, value=1, min_win=0.5), "three ways", "one of them"),
     "no chance wanted": (lambda: advise(3, 3, min_win=0), "0", "above 0, up to 1"),
     "more than certainty wanted": (lambda: advise(3, 3, min_win=1.5), "1.5", "above 0, up to 1"),
     "not a number wanted": (lambda: advise(3, 3, min_win=float("nan")), "nan", "a number"),
@@ -159,9 +160,12 @@ REFUSALS = {
         "up to 40",
     ),
     "too many armies for a tree": (lambda: tree_campaign(1501, (Branch("a", 1),)), "1,501", "1,500"),
-    "an unknown rule set": (lambda: rules_named("monopoly"), "'monopoly'", ", ".join(sorted(VARIANTS))),
+    "an unknown rule set": (lambda: rules_named("monopoly"), "'monopoly'", ", ".join(sorted([*VARIANTS, *MIX_INS]))),
     "a misspelled rule set": (lambda: rules_named("clasic_1993"), "did you mean classic_1993?", "risiko"),
-    "a rule set added": (lambda: rules_named("classic_1993+risiko"), "'risiko'", "one rule set"),
+    "a rule set added": (lambda: rules_named("classic_1993+risiko"), "risiko is a rule set of its own", "warrior"),
+    "an unknown addition": (lambda: rules_named("risiko+knight"), "'knight'", ", ".join(sorted(MIX_INS))),
+    "an addition twice": (lambda: rules_named("warrior+leader+warrior"), "warrior was added twice", "once"),
+    "an addition to words": (lambda: rules_named("scrabble+warrior"), "not fought with dice", "warrior"),
     "an unknown option": (lambda: set_option(CLASSIC_1993, "xyz", "1"), "'xyz'", ", ".join(sorted(OPTIONS))),
     "a misspelled option": (lambda: rules_named("risiko", [("tie", "nobody")]), "did you mean ties?", "ties"),
     "an unknown value": (
