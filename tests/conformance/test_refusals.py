@@ -165,7 +165,7 @@ REFUSALS = {
     "a rule set added": (lambda: rules_named("classic_1993+risiko"), "risiko is a rule set of its own", "warrior"),
     "an unknown addition": (lambda: rules_named("risiko+knight"), "'knight'", ", ".join(sorted(MIX_INS))),
     "an addition twice": (lambda: rules_named("warrior+leader+warrior"), "warrior was added twice", "once"),
-    "an addition to words": (lambda: rules_named("scrabble+warrior"), "not fought with dice", "warrior"),
+    "an addition to words": (lambda: rules_named("scrabble+warrior"), "so warrior has no meaning", "rules that are"),
     "an unknown option": (lambda: set_option(CLASSIC_1993, "xyz", "1"), "'xyz'", ", ".join(sorted(OPTIONS))),
     "a misspelled option": (lambda: rules_named("risiko", [("tie", "nobody")]), "did you mean ties?", "ties"),
     "an unknown value": (
