@@ -63,8 +63,9 @@ def _single(defenders: Sequence[int]) -> int:
 def _one(battle: Battle, given: Given) -> Answer:
     if given.get("plot"):
         picture_file.checked(given["plot"])
-    odds, digits = battle.odds(), digits_of(given)
-    need, hold = _need(battle, given), _hold(battle, given)
+    digits = digits_of(given)
+    need, hold = _need(battle, given), _hold(battle, given)  # before the odds: what is too large is refused at once
+    odds = battle.odds()
     extra = [line for line in (_need_line(battle, need, given), _hold_line(hold, given)) if line]
 
     def rows() -> Sequence[Row]:

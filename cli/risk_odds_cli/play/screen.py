@@ -103,7 +103,8 @@ class Screen:
 
 def folded(text: str, width: int, indent: int = 0) -> list[str]:
     """A text in lines that fit a width."""
-    return wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+    # A path is never broken: it may be copied.
+    return wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False, break_long_words=False) or [""]
 
 
 def _forget() -> None:
