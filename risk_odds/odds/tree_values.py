@@ -66,7 +66,7 @@ class _Decided(NamedTuple):
         options, best = values[self.branches], values[self.nodes]
         as_good = np.abs(options - best) <= ALIKE * np.abs(options).max(
             axis=0
-        )  # a small chance counts like a large one
+        )  # small chances count too
         chosen = np.take_along_axis(self.branches[:, :, np.newaxis], as_good.argmax(axis=0)[np.newaxis], axis=0)[0]
         np.add.at(reach, (chosen, np.arange(reach.shape[1])), reach[self.nodes])
 
