@@ -111,7 +111,8 @@ def solve(
         rules: How a round is fought, and what may be decided in it. The attacker wants much, the defender little.
         ends: When the battle is over; a limit on rounds is not heeded.
         payoff: What an end is worth.
-        hold: Whether the attacker may stop anywhere. Going on must then be better by more than rounding.
+        hold: Whether the attacker may stop anywhere. Going on must then be better by more than rounding, which is
+            relative to what the ends of the round are worth.
         fewer: Whether the attacker may roll fewer dice than the most.
 
     Raises:
@@ -148,19 +149,19 @@ def _parts(play: Play, commander: int, *, downwards: bool = False) -> Iterator[P
 
 def _fill(play: Play, commander: int, part: Part, ended: Vector, hold: bool) -> None:
     """Solve the states of a part; all that they lead to have been solved."""
-    _, a, d = part
+    tree, a, d = part
     stopping = ended[a, d] if hold else np.full(len(a), -np.inf)
-    going_on = _going_on(play, commander, part, stopping)
-    better = going_on - stopping > ROUNDING * np.maximum(1, np.abs(stopping)) if hold else np.full(len(a), True)
+    leaves = _leaves(play, commander, part)
+    rounding = ROUNDING * np.abs(leaves).max(axis=0)  # of the numbers added: a small chance is worth fighting for
+    going_on = _going_on(play, tree, leaves, stopping)
+    better = going_on - stopping > rounding if hold else np.full(len(a), True)
     play.going_on[commander, a, d] = going_on
     play.attack[commander, a, d] = better
     play.value[commander, a, d] = np.where(better, going_on, stopping) if hold else going_on
 
 
-def _going_on(play: Play, commander: int, part: Part, stopping: Vector) -> Vector:
+def _going_on(play: Play, tree: TreeValues, leaves: Vector, stopping: Vector) -> Vector:
     """What one more round is worth. Where it may cost nobody anything that is an equation, solved by Newton's steps."""
-    tree = part.tree
-    leaves = _leaves(play, commander, part)
     if not tree.idle:
         return tree.worth(leaves)
     worth = np.where(np.isfinite(stopping), stopping, 0.0)

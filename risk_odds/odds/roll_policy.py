@@ -149,7 +149,8 @@ def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
     """The first of those that are as good as the best, up to rounding."""
     known = list(options)
     best = max(sign * worth for _, worth in known)
-    return next(option for option, worth in known if sign * worth >= best - ALIKE * max(1.0, abs(best)))
+    near = ALIKE * max(abs(worth) for _, worth in known)
+    return next(option for option, worth in known if sign * worth >= best - near)
 
 
 def attack_dice(play: Play, attackers: int, defenders: int) -> int:

@@ -19,7 +19,7 @@ from risk_odds.odds.round_tree import Chance, Choice, Leaf, Side, Tree
 Vector: TypeAlias = NDArray[np.float64]
 
 ALIKE = 1e-12
-"""Values as near to each other as this are taken to be equal; the plainest choice is then made."""
+"""Values as near to each other as this, relatively, are taken to be equal; the plainest choice is then made."""
 
 
 class _Drawn(NamedTuple):
@@ -64,7 +64,9 @@ class _Decided(NamedTuple):
     def spread(self, values: Vector, reach: Vector) -> None:
         """Add to what they lead to: the first branch that is as good as the best."""
         options, best = values[self.branches], values[self.nodes]
-        as_good = np.abs(options - best) <= ALIKE * np.maximum(1, np.abs(best))
+        as_good = np.abs(options - best) <= ALIKE * np.abs(options).max(
+            axis=0
+        )  # small chances count too
         chosen = np.take_along_axis(self.branches[:, :, np.newaxis], as_good.argmax(axis=0)[np.newaxis], axis=0)[0]
         np.add.at(reach, (chosen, np.arange(reach.shape[1])), reach[self.nodes])
 

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from risk_odds import (
     CLASSIC_1993,
     Commitment,
+    Losses,
+    Roll,
     advise,
     battle,
     campaign,
@@ -16,6 +19,11 @@ from risk_odds import (
     need,
     rules_named,
 )
+from risk_odds.odds.best_play import solve
+from risk_odds.odds.ends import TO_THE_END
+from risk_odds.odds.goals import Goal
+from risk_odds.odds.roll_policy import RoundPolicy
+from risk_odds.rules.dice import rolled, sided
 from risk_odds.rules.occupation import moves_in
 
 CASES = json.loads((Path(__file__).parent / "data" / "cases.json").read_text())
@@ -80,6 +88,60 @@ def p_hold(attackers, defenders, counter_at_risk):
     return advise(attackers, defenders, counter=[counter_at_risk + 1]).p_hold
 
 
+def with_choices(**given):
+    return fight(**given, exact=False).p_conquer
+
+
+def defending(attackers, defenders, defense):
+    """Best play of a defender who chooses his dice."""
+    rules = rules_named("classic_1993", [("defense", defense)])
+    return solve(attackers, defenders, rules, TO_THE_END, lambda _, d: float(not d), hold=False)
+
+
+def dice_before_the_roll(attackers, defenders):
+    """The numbers of dice that are best for two defenders or more in any state."""
+    play = defending(attackers, defenders, "best")
+    states = [(a, d) for a in range(1, attackers + 1) for d in range(2, defenders + 1)]
+    return sorted({RoundPolicy(play, *state, commander=False).dice.defense for state in states})
+
+
+def one_die_against(attackers, defenders):
+    """The best two of three attack dice against which one die is better; it does not depend on the third."""
+    policy = RoundPolicy(defending(attackers, defenders, "seen"), attackers, defenders, commander=False)
+    answers = {(row.attack[:2], row.dice) for row in policy.answers()}
+    assert len(answers) == len(dict(answers))
+    return sorted(f"{a}{b}" for (a, b), dice in answers if dice == 1)
+
+
+def p_one_die_against_a_sum(attackers, defenders, least):
+    """Two defenders or more roll one die against two attack dice that show so many points together."""
+
+    @cache
+    def p(a, d):
+        if not (a and d):
+            return Fraction(not d)
+        law = rolled((sided(6),) * min(a, 3))
+        return sum(w * answered(a, d, faces) for faces, w in law.items()) / law.total
+
+    @cache
+    def answered(a, d, faces):
+        law = rolled((sided(6),) * min(d, 1 if sum(faces[:2]) >= least else 2))
+        lost = law.map(lambda theirs: CLASSIC_1993.combat.losses(Roll(faces, theirs)))
+        return sum(w * p(a - x.attackers, d - x.defenders) for x, w in lost.items()) / law.total
+
+    return float(p(attackers, defenders))
+
+
+def counts(attack, defense, rules="classic_1993", settings=()):
+    law = rules_named(rules, dict(settings).items()).combat.losses_law(Commitment(attack, defense))
+    pairs = min(attack, defense)
+    return [law.weight(Losses(k, pairs - k)) for k in range(pairs + 1)]
+
+
+def p_goal(attackers, defenders, counter=(), **goal):
+    return advise(attackers, defenders, counter=counter, goal=Goal(**goal)).p_goal
+
+
 def how_lucky(left, **given):
     odds = fight(**given)
     seen = luck(odds, left)
@@ -123,6 +185,12 @@ ANSWERS = {
     "advice": advice,
     "advice_grid": advice_grid,
     "p_hold": p_hold,
+    "p_with_choices": with_choices,
+    "dice_before_the_roll": dice_before_the_roll,
+    "one_die_against": one_die_against,
+    "p_one_die_against_a_sum": p_one_die_against_a_sum,
+    "counts": counts,
+    "p_goal": p_goal,
     "luck": how_lucky,
 }
 

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from risk_odds import CLASSIC_1993, RISIKO, Commitment, battle, campaign
+from risk_odds import CLASSIC_1993, RISIKO, Commitment, advise, battle, campaign, rules_named
+from risk_odds.odds.goals import Goal
 
 DIGITS = 1e-14
 
@@ -57,3 +58,29 @@ def test_exactly_one_defender_left_of_two_with_full_dice():
     """Five attackers who always roll all they may leave exactly one of two defenders: .4558."""
     odds = battle(5, 2, until=1, exact=True)
     assert round(float(odds.p_that(lambda a, d: d == 1)), 4) == 0.4558
+
+
+def test_exactly_one_defender_left_of_two_with_one_die_first():
+    """Who wants exactly one left rolls one die first, and the most once one is left to lose: .7699."""
+    advice = advise(5, 2, goal=Goal(exactly=1))
+    assert round(advice.p_goal, 4) == 0.7699
+    assert [(row.action, row.dice) for row in advice.policy() if row.attackers == 5] == [("attack", 1)]
+    assert advice.played.p_that(lambda _, d: d == 1) == pytest.approx(advice.p_goal, rel=1e-14)
+
+
+def test_a_defender_who_sees_the_attack_dice_gains_a_lot():
+    seen = rules_named("classic_1993", [("defense", "seen")])
+    assert round(battle(10, 10, rules=seen).p_conquer, 6) == 0.452924
+
+
+@pytest.mark.parametrize("size", [(1, 2), (3, 2), (12, 12), (5, 30)])
+def test_two_dice_are_never_worse_for_a_defender_who_chooses_before_the_roll(size):
+    best = rules_named("classic_1993", [("defense", "best")])
+    assert battle(*size, rules=best).p_conquer == pytest.approx(battle(*size).p_conquer, rel=1e-14)
+
+
+@pytest.mark.parametrize("size", [(3, 2), (12, 12), (30, 25)])
+def test_the_most_dice_are_always_best_to_conquer(size):
+    advice = advise(*size, goal=Goal())
+    assert advice.p_goal == pytest.approx(battle(*size).p_conquer, rel=1e-14)
+    assert all(row.dice == min(row.attackers, 3) for row in advice.policy())

@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
-from risk_odds import CLASSIC_1993, DiceCombat
+from risk_odds import CLASSIC_1993, DiceCombat, advise, battle, win_table
 from risk_odds.odds.best_play import solve
 from risk_odds.odds.ends import Ends
+from risk_odds.odds.goals import Goal
 from risk_odds.rules.dice import Die, sided
 
 from .plainly import solved
@@ -158,3 +159,16 @@ def test_what_is_chosen_matters():
     assert seen < plain < min(reroll, commander)
     assert reroll < reroll_any < both_any
     assert max(reroll, commander) < both < both_any
+
+
+@pytest.mark.parametrize("size", [(3, 40), (1, 30), (2, 80)])
+@pytest.mark.parametrize("act", [{}, ACTS["both"]], ids=["dice", "both"])
+def test_a_tiny_chance_is_fought_for_with_all_that_helps(size, act):
+    """What differs by less than rounding makes of 1 differs all the same: the law of the end has the chance itself."""
+    rules = house(**act) if act else house("seen")
+    law, chance = battle(*size, rules=rules), win_table(*size, rules)[size]
+    assert 0 < chance < 1e-5
+    assert law.p_conquer == pytest.approx(chance, rel=1e-12)
+    advice = advise(*size, rules=rules, goal=Goal())
+    assert advice.verdict == "attack"
+    assert advice.p_goal == pytest.approx(chance, rel=1e-12)
