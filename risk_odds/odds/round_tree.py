@@ -271,6 +271,14 @@ def _with(roll: Kinds, kind: int, old: int, new: int) -> Kinds:
     return (*roll[:kind], tuple(sorted(faces, reverse=True)), *roll[kind + 1 :])
 
 
+def changed(faces: tuple[Kinds, Kinds], step: Step, new: int) -> tuple[Kinds, Kinds]:
+    """What both rolled, once the die that a step is about shows something else."""
+    attack, defense = faces
+    if step.side == "attacker":
+        return _with(attack, step.kind, step.face, new), defense
+    return attack, _with(defense, step.kind, step.face, new)
+
+
 def flat(roll: Kinds) -> tuple[int, ...]:
     """The faces of all dice, the highest first."""
     return tuple(sorted((face for faces in roll for face in faces), reverse=True))
