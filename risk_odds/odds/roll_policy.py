@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeVar
 
@@ -14,6 +14,7 @@ from risk_odds.odds.best_play import Play
 from risk_odds.odds.laws import listed
 from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, changed, flat
 from risk_odds.odds.tree_values import ALIKE, TreeValues
+from risk_odds.rules import Rules
 from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
 from risk_odds.rules.dice import Pool, groups
 
@@ -78,14 +79,13 @@ class RoundPolicy:
     def _builder(self) -> RoundTree:
         full = listed(self.play.rules).full_force
         force = Force(min(self.attackers, full.attackers), min(self.defenders, full.defenders))
-        builder = RoundTree(self.play.rules, force, self.commander, self.play.fewer)
-        builder.build()
-        return builder
+        return _built(self.play.rules, force, self.commander, self.play.fewer)[0]
 
     @cached_property
     def _worth(self) -> dict[int, float]:
         """What the nodes of the tree are worth here."""
-        tree = TreeValues(self._builder.tree)
+        builder = self._builder
+        tree = _built(builder.rules, builder.force, builder.commander, builder.fewer)[1]
         value, layer = self.play.value, int(self.commander)
         leaves = [
             [value[layer - leaf.spent, self.attackers - leaf.losses.attackers, self.defenders - leaf.losses.defenders]]
@@ -173,6 +173,13 @@ class RoundPolicy:
             yield AnswerRow(flat(faces), w / law.total, _first_best(numbers, -1), min(worth for _, worth in numbers))
 
 
+@lru_cache(maxsize=64)
+def _built(rules: Rules, force: Force, commander: bool, fewer: bool) -> tuple[RoundTree, TreeValues]:
+    """The tree of a round, with who built it."""
+    builder = RoundTree(rules, force, commander, fewer)
+    return builder, TreeValues(builder.build())
+
+
 def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
     """The first of those that are as good as the best, up to rounding."""
     known = list(options)
@@ -183,16 +190,3 @@ def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
 def attack_dice(play: Play, attackers: int, defenders: int) -> int:
     """The dice that the attacker rolls in a state, with the Commander still to be used if there is one."""
     return RoundPolicy(play, attackers, defenders, bool(play.commander)).dice.attack
-
-
-def commander_used(play: Play, attackers: int, defenders: int) -> float:
-    """The chance that the Commander acts in the next round of a state; 0 where it is best to stop."""
-    if not (play.commander and play.attack[-1, attackers, defenders]):
-        return 0.0
-    tree = play.tree(attackers, defenders, play.commander)
-    leaves = [
-        [play.value[play.commander - leaf.spent, attackers - leaf.losses.attackers, defenders - leaf.losses.defenders]]
-        for leaf in tree.leaves
-    ]
-    reach = tree.reach(tree.values(np.array(leaves)), np.ones(1))
-    return float(sum(reach[at, 0] for at, leaf in enumerate(tree.leaves) if leaf.spent))

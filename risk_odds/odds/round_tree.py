@@ -153,6 +153,8 @@ class RoundTree:
         self.fewer = fewer
         self.tree = Tree()
         self._settled: dict[tuple[Kinds, Kinds, Pool, Pool], int] = {}
+        self._attacking: dict[int, int] = {}
+        self._rolling: dict[Commitment, int] = {}
 
     def build(self) -> Tree:
         """The tree."""
@@ -177,6 +179,11 @@ class RoundTree:
 
     def attacking(self, attack: int) -> int:
         """The node where the attacker rolls so many dice."""
+        if attack not in self._attacking:
+            self._attacking[attack] = self._attack(attack)
+        return self._attacking[attack]
+
+    def _attack(self, attack: int) -> int:
         numbers, tree = self.defense_numbers(), self.tree
         if self.rules.defense != "seen" or len(numbers) == 1:
             return tree.choice("defender", (self.rolling(Commitment(attack, n)) for n in numbers))
@@ -196,6 +203,11 @@ class RoundTree:
 
     def rolling(self, commitment: Commitment) -> int:
         """The node where both roll."""
+        if commitment not in self._rolling:
+            self._rolling[commitment] = self._roll(commitment)
+        return self._rolling[commitment]
+
+    def _roll(self, commitment: Commitment) -> int:
         pools = self.combat.attack_pool(commitment.attack), self.combat.defense_pool(commitment.defense)
         if not (self.combat.reroll != "none" or self.commander):
             law = self.combat.losses_law(commitment, self.force)
