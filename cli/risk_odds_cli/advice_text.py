@@ -57,7 +57,7 @@ def advice_text(told: Told) -> str:
         lines += ["", "  what to do with a roll, and in how many of all rolls:"]
         lines += ["", *roll_lines(play, battle.attackers, battle.defenders, digits)]
     if told.policy is not None:
-        lines += ["", _policy_table(told.policy, digits)]
+        lines += ["", _policy_table(told.policy, digits, "worth" if wish.valued else "chance")]
         lines += _along(told)
     lines += ["", wrapped(f"Why: {advice.because}.")]
     return "\n".join(lines)
@@ -156,8 +156,8 @@ def _stop_lines(stop_at: Mapping[int, int]) -> str:
     return "\n".join(lines)
 
 
-def _policy_table(rows: Sequence[Row], digits: int) -> str:
-    table = [["attackers", "defenders", "action", "dice", "worth"]]
+def _policy_table(rows: Sequence[Row], digits: int, last: str) -> str:
+    table = [["attackers", "defenders", "action", "dice", last]]
     for row in rows:
         dice = str(row["dice"]) if row["dice"] else ""
         table.append(
