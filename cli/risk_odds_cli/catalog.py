@@ -104,7 +104,9 @@ ABOUT: dict[str, Callable[[Row], str]] = {
 """List -> what stands behind the name, for people."""
 
 
-ADDED = "Added to rules that are fought with dice, one after the other (risiko+expert), or alone to classic_1993 (expert):"
+ADDED = (
+    "Added to rules that are fought with dice, one after the other (risiko+expert), or alone to classic_1993 (expert):"
+)
 
 
 def _values(row: Row) -> str:

@@ -69,10 +69,12 @@ def _value(option: str, value: str, typed: str) -> str:
     from risk_odds.options import OPTIONS
 
     accepted = OPTIONS[option].accepted if option in OPTIONS else ()
-    if not (accepted and all(word.isdigit() for word in accepted)) or OPTIONS[option].takes(value):
+    if not (accepted and all(word.isdigit() for word in accepted)):
         return value
     if OPTIONS[option].also and ("," in value or "/" in value or not is_number(value)):
         return _dice(value)
+    if OPTIONS[option].takes(value):
+        return value
     numbers = [int(word) for word in accepted]
     return str(whole(value, typed.partition("=")[0], min(numbers), max(numbers)))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from risk_odds.odds.best_play import Play
-from risk_odds.odds.round_tree import Kinds
 from risk_odds.odds.roll_policy import RollRow, RoundPolicy
+from risk_odds.odds.round_tree import Kinds
 from risk_odds.rules.dice import Pool, groups
 from risk_odds_cli.answer import Row
 

@@ -38,7 +38,8 @@ def roll_lines(play: Play, attackers: int, defenders: int, digits: int) -> list[
         lines.append(f"  {attackers} against {defenders}{said}: {dice}")
         if play.rules.defense == "seen":
             lines.append(hung(answer_line(list(policy.answers()), digits), "    "))
-        lines += _stages(policy, digits)
+        stages = list(_stages(policy, digits))
+        lines += stages or ([] if play.rules.defense == "seen" else ["    nothing is left to decide"])
     return lines
 
 
@@ -97,9 +98,7 @@ def answer_line(rows: Sequence[AnswerRow], digits: int) -> str:
     *rarer, usual = sorted(shares, key=lambda n: (shares[n], -n))
     if not rarer:
         return f"the defender always rolls {dice_number(usual)}"
-    said = [
-        f"{dice_number(n)} against {_faces(rows, n)} ({percent(shares[n], digits)})" for n in rarer
-    ]
+    said = [f"{dice_number(n)} against {_faces(rows, n)} ({percent(shares[n], digits)})" for n in rarer]
     return f"the defender rolls {', '.join(said)}, {dice_number(usual)} otherwise"
 
 

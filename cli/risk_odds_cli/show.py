@@ -184,6 +184,4 @@ def grid(rows: Sequence[Row], one: Battle, digits: int) -> str:
             ]
         )
     stay = plural(one.keep, "stays", "stay")
-    return "\n".join(
-        [aligned(table), f"(armies on your territory: {stay}, the others can attack)", *assumptions(one)]
-    )
+    return "\n".join([aligned(table), f"(armies on your territory: {stay}, the others can attack)", *assumptions(one)])

@@ -8,6 +8,7 @@ from fractions import Fraction
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.odds.goals import Goal
 from risk_odds.rules import Rules
+from risk_odds.wording import plural
 from risk_odds_cli import worths
 from risk_odds_cli.answer import Given, Row
 from risk_odds_cli.numbers import chance, rational, whole
@@ -109,7 +110,9 @@ def _maximize(given: Given) -> str:
                 raise InvalidInput(f"--min-win and --{name} are two ways to decide", "one of the two")
     if given.get("exactly"):
         if said == "value":
-            raise InvalidInput("--exactly is reached with the greatest chance, and not for a value", "--maximize chance")
+            raise InvalidInput(
+                "--exactly is reached with the greatest chance, and not for a value", "--maximize chance"
+            )
         if given.get("until"):
             raise InvalidInput("--until and --exactly are two goals", "one of the two")
         if given.get("counter"):
@@ -127,8 +130,8 @@ def _exactly(given: Given, defenders: int) -> int | None:
     number = whole(given["exactly"], "defenders to leave", 1)
     if number >= defenders:
         raise InvalidInput(
-            f"--exactly {number} can't be brought about where there are {defenders:,}",
-            f"1 to {defenders - 1:,}" if defenders > 1 else "more defenders",
+            f"--exactly {number} is not fewer than the {plural(defenders, 'defender')} there are",
+            f"1 to {defenders - 1:,}" if defenders > 2 else "1" if defenders > 1 else "more defenders",
         )
     return number
 
@@ -149,7 +152,7 @@ def _army(given: Given, side: str) -> Fraction:
     """What an army of a side is worth."""
     if given.get(side) is None:
         return Fraction(1)
-    worth = rational(given[side], "what an army is worth")
+    worth = rational(given[side], "a worth of an army")
     if not 0 <= worth <= MOST_WORTH:
         raise InvalidInput(f"--{side} {given[side]}: no army is worth so much or so little", f"0 to {MOST_WORTH:,}")
     return worth

@@ -17,6 +17,9 @@ CARD = Fraction(2)
 TERRITORY = Fraction(1, 3)
 """A territory: every third brings an army a turn (WD-12)."""
 
+SEVERAL = ("continent", "break")
+"""Parts that may come more than once: a capture may complete one continent and break two."""
+
 MOST_BONUS, MOST_CARDS = 20, 10
 
 
@@ -90,7 +93,7 @@ def parts_of(text: str) -> list[Part]:
     parts = [_part(typed.strip()) for typed in text.split(",")]
     names = [part.part.partition(":")[0] for part in parts]
     for name in names:
-        if names.count(name) > 1 and name != "continent" and name != "break":
+        if names.count(name) > 1 and name not in SEVERAL:
             raise InvalidInput(f"--worth counts {name} twice", f"{name} once")
     return parts
 

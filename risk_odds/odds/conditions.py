@@ -122,7 +122,7 @@ def decisions(actions: Mapping[Faces, Action], plainest: Action) -> list[tuple[A
     while len(kinds := dict.fromkeys(left.values())) > 1:
         rolls = list(left)
         tests = _tests(rolls)
-        found = []
+        found: list[tuple[int, bool, int, Action, Rule]] = []
         for action in kinds:
             rule = _rule(tests, sum(1 << k for k, faces in enumerate(rolls) if left[faces] == action))
             if rule:

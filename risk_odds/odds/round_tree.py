@@ -155,6 +155,7 @@ class RoundTree:
         self._settled: dict[tuple[Kinds, Kinds, Pool, Pool], int] = {}
         self._attacking: dict[int, int] = {}
         self._rolling: dict[Commitment, int] = {}
+        self._rerolls: dict[tuple[Kinds, Kinds, Pool, Pool], tuple[tuple[Step, int], ...]] = {}
 
     def build(self) -> Tree:
         """The tree."""
@@ -227,8 +228,14 @@ class RoundTree:
         """The node where a roll lies there, and a die may be rolled again (EX-30)."""
         return self.tree.choice("attacker", (node for _, node in self.reroll_steps(attack, defense, ours, theirs)))
 
-    def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
+    def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[tuple[Step, int], ...]:
         """What may be done with a roll at first, and where it leads."""
+        key = attack, defense, ours, theirs
+        if key not in self._rerolls:
+            self._rerolls[key] = tuple(self._reroll_steps(*key))
+        return self._rerolls[key]
+
+    def _reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
         yield LEAVE, self.settling(attack, defense, ours, theirs)
         if self.combat.reroll == "none":
             return
