@@ -66,7 +66,8 @@ COMMANDS: dict[str, Entry] = {
         "advice:attack",
         "A D",
         "Should I attack, and when do I stop?",
-        "attack 10 8 | attack 10 8 --value 4 | attack 10 8 --min-win 60% | attack 10 8 --counter 7,3",
+        "attack 10 8 | attack 10 8 --value 4 | attack 10 8 --min-win 60% | attack 10 8 --counter 7,3 "
+        "| attack 10 8 --at-least 4 --maximize chance | attack 6 2 --exactly 1 | attack 10 8 --rules expert --rolls",
     ),
     "campaign": Entry(
         "campaigns:campaign",

@@ -36,7 +36,7 @@ class Option:
 
 
 RULES = (
-    Option("--rules", "the rules; `risk-odds list rules` names them", "NAME"),
+    Option("--rules", "the rules, and what is added to them; `risk-odds list rules` names both", "NAME[+NAME]"),
     Option(
         "--set",
         "set an option of the rules; `risk-odds list options` names them",
@@ -45,10 +45,14 @@ RULES = (
     ),
     Option("--attack-dice", "the most dice you may roll", "N"),
     Option("--defense-dice", "the most dice the defender may roll", "N"),
-    Option("--die", "sides of your dice", "S"),
-    Option("--defense-die", "sides of the defender's dice", "S"),
+    Option("--die", "your dice: sides (8), faces (0/1/1), coin; several (8,6): the last one for all the rest", "DICE"),
+    Option("--defense-die", "the defender's dice, in the same way", "DICE"),
     Option("--ties", "who wins ties", "defender|attacker|nobody"),
-    Option("--defense", "most dice; one always; two from three armies on", "most|one|uk"),
+    Option(
+        "--defense",
+        "most dice; one always; two from three armies on; what is best for him, before the roll or once he has seen it",
+        "most|one|uk|best|seen",
+    ),
 )
 KEEP = Option("--keep", "armies that stay and are never risked (default 1)", "K")
 STOP = Option("--stop", "stop rolling once K or fewer attackers are left; full dice until then", "K")
@@ -79,9 +83,19 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "roll": (EXACT, *RULES[:2], *RULES[4:7], *FORM),
     "attack": (
         Option("--value", "what the capture is worth, in armies (default 2)", "V"),
+        Option(
+            "--worth",
+            "the same in parts, added up: card, territory, continent:BONUS, break:BONUS, elimination:CARDS",
+            "PART[,PART]",
+        ),
+        Option("--own", "what each of your armies is worth that you keep (default 1)", "X"),
+        Option("--enemy", "what each of the enemy's armies is worth that you kill (default 1)", "Y"),
         Option("--min-win", "a wanted chance instead of a value", "P"),
+        Option("--maximize", "play for the greatest chance of success, or for the value (default)", "chance|value"),
+        Option("--exactly", "success is exactly G defenders left; played for the greatest chance", "G"),
         Option("--counter", "armies on neighboring enemy territories that strike back", "N[,M]"),
         Option("--policy", "what to do in every state"),
+        Option("--rolls", "what to do with each roll, where something is decided in it"),
         Option("--exit-code", "exit with 10 if the advice is hold"),
         KEEP, UNTIL, AT_LEAST, PLOT, EXACT, *RULES, *FORM,
     ),

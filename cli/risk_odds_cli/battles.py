@@ -110,7 +110,7 @@ def _several(armies: Sequence[int], defenders: Sequence[int], given: Given, rule
     battles = [battle_of([a], d, given, rules) for a in armies for d in defenders]
     rows = [{**payload.question(b), **payload.odds_numbers(b.odds(), b.at_least)} for b in battles]
     return Answer(
-        text=lambda: show.grid(rows, battles[0].keep, digits_of(given)),
+        text=lambda: show.grid(rows, battles[0], digits_of(given)),
         payload=lambda: {
             "schema": "risk-odds/table/1",
             "rules": rules.name,

@@ -15,13 +15,19 @@ from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
 def _rules() -> list[Row]:
     games = [{"name": r.name, "players": "{}-{}".format(*r.players), "source": r.source} for r in VARIANTS.values()]
-    added = [{"name": f"+{each.name}", "players": "", "source": each.source} for each in MIX_INS.values()]
+    added = [{"name": f"+{each.name}", "players": None, "source": each.source} for each in MIX_INS.values()]
     return [*games, *added]
 
 
 def _options() -> list[Row]:
     return [
-        {"name": o.name, "accepted": " ".join(o.accepted), "default": usual(o), "meaning": o.meaning}
+        {
+            "name": o.name,
+            "accepted": " ".join(o.accepted),
+            "also": o.also or None,
+            "default": usual(o),
+            "meaning": o.meaning,
+        }
         for o in OPTIONS.values()
     ]
 
@@ -88,14 +94,29 @@ LISTS: dict[str, Callable[[], list[Row]]] = {
 }
 
 ABOUT: dict[str, Callable[[Row], str]] = {
-    "rules": lambda row: f"{row['players']} players; {row['source']}",
-    "options": lambda row: f"{row['meaning']}: {row['accepted']} (default {row['default']})",
+    "rules": lambda row: f"{row['players']} players; {row['source']}" if row["players"] else str(row["source"]),
+    "options": lambda row: f"{row['meaning']}: {_values(row)} (default {row['default']})",
     "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
     "bots": lambda row: str(row["about"]) + (f" ({row['parameters']})" if row["parameters"] else ""),
     "lexicons": about_lexicon,
     "tiles": lambda row: f"{row['tiles']} tiles worth {row['points']} points: {row['faces']}",
 }
 """List -> what stands behind the name, for people."""
+
+
+ADDED = (
+    "Added to rules that are fought with dice, one after the other (risiko+expert), or alone to classic_1993 (expert):"
+)
+
+
+def _values(row: Row) -> str:
+    """What an option takes; a row of whole numbers by its ends."""
+    values = row["accepted"].split()
+    if len(values) > 3 and all(value.lstrip("-").isdigit() for value in values):
+        numbers = list(map(int, values))
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            values = [f"{numbers[0]} to {numbers[-1]}"]
+    return " ".join(values) + (f", or {row['also']}" if row["also"] else "")
 
 
 def listing(operands: Sequence[str], given: Given) -> Answer:
@@ -109,7 +130,10 @@ def listing(operands: Sequence[str], given: Given) -> Answer:
 
     def text() -> str:
         width = max(len(row["name"]) for row in rows)
-        return "\n".join(f"{row['name'].ljust(width)}  {ABOUT[kind](row)}" for row in rows)
+        lines = [f"{row['name'].ljust(width)}  {ABOUT[kind](row)}" for row in rows]
+        if kind == "rules":
+            lines[len(VARIANTS) : len(VARIANTS)] = ["", ADDED]
+        return "\n".join(lines)
 
     return Answer(text, lambda: {"schema": "risk-odds/list/1", "list": kind, "items": rows}, lambda: rows)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from risk_odds.boards.lines import end_of
@@ -19,6 +18,7 @@ from risk_odds.engine.notation.tags import UNFINISHED
 from risk_odds.engine.notation.words import Problem, lines_of, without_comment
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput, near, unknown_name
+from risk_odds.mix_ins import MIX_INS
 from risk_odds.options import rules_named
 from risk_odds.rules import Rules
 from risk_odds.rules.seats import LETTERS
@@ -124,17 +124,20 @@ def _kind(content: bytes, path: str) -> str:
     if content.startswith(PACKED):
         return LEXICON
     lines = lines_of(_text(content, path))
-    found = ((number, said) for number, line in enumerate(lines, 1) if (said := without_comment(line).strip()))
+    found = ((number, text) for number, line in enumerate(lines, 1) if (text := without_comment(line).strip()))
     number, said = next(found, (1, ""))
     if not said:
         raise InvalidFile(f"{path}:1:1: there is nothing in it", FORM)
     for kind, mark in MARKS.items():
         if mark.match(said):
             return kind
-    if MISSPELLED.fullmatch(said) and near(said.split()[0], VARIANTS):
+    if MISSPELLED.fullmatch(said) and any(near(part, NAMES) for part in said.split()[0].split("+")):
         return "rules"
-    if said.isalpha() and any(len(more.split()) == 1 for _, more in islice(found, 1)):
+    following = next(found, (0, ""))[1]
+    if said.isalpha() and len(following.split()) == 1:
         return LEXICON
+    if said in MIX_INS and not following:
+        return "rules"
     raise InvalidFile(f"{path}:{number}:1: this is not recognized as anything", f"{FORM}; --kind says which")
 
 
@@ -142,9 +145,12 @@ MARKS = {
     "record": re.compile(rf'\[\s*[A-Za-z]\w*\s+"|(?:[A-F]\s+)?(?:{"|".join((*VERBS, *FALLS))})\b(?!\s*=)'),
     "board": re.compile(r"""\[|[\w."'-]+\s*="""),
     "position": re.compile(r"[^|]+\|"),
-    "rules": re.compile(rf"(?:{'|'.join(VARIANTS)})\b"),
+    "rules": re.compile(rf"(?:{'|'.join(VARIANTS)})\b|(?:{'|'.join(MIX_INS)})(?:\+|\s+\w+=)"),
 }
 """Kind -> how a line begins that only such a text begins with; tried in this order."""
+
+NAMES = [*VARIANTS, *(name for name in MIX_INS if "_" in name)]
+"""Names of rules that are no words, so that a list of words is not taken for rules."""
 
 MISSPELLED = re.compile(r"\S+(?:\s+\w+=\S*)*")
 """A line that would be the name of rules if its first word were one."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.odds.laws import dice_rolled, listed, round_law
 from risk_odds.rules import Rules
-from risk_odds.rules.combat import Force, Losses
+from risk_odds.rules.combat import DiceCombat, Force, Losses
 from risk_odds.rules.occupation import moves_in
 from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given
@@ -23,8 +24,21 @@ HELP = """10 8         10 armies on your territory attack 8
 -2 -0        the last roll: you lost 2, the defender none
 attack       should I go on, and when do I stop?
 odds         the odds of the battle as it stands
+commander    the Commander has been used this turn; once more: a new turn
 undo         take the last line back
 quit         leave (so does Ctrl-D)"""
+
+
+class Stand(NamedTuple):
+    """What stands on the table.
+
+    Attributes:
+        battle: (armies, defenders); None where there is no single battle.
+        used: Whether the Commander has been used this turn.
+    """
+
+    battle: tuple[int, int] | None = None
+    used: bool = False
 
 
 @dataclass
@@ -32,12 +46,24 @@ class Table:
     """A battle as it stands on the table, and what came before it.
 
     Attributes:
-        given: The options that were typed behind `live`.
-        stands: (armies, defenders), the last one being now; None before the first.
+        typed: The options that were typed behind `live`.
+        stands: What stood there, the last one being now.
     """
 
-    given: Given
-    stands: list[tuple[int, int] | None] = field(default_factory=lambda: [None])
+    typed: Given
+    stands: list[Stand] = field(default_factory=lambda: [Stand()])
+
+    @property
+    def given(self) -> Given:
+        """The options as they are now: once the Commander was used, the rules have none."""
+        if not self.stands[-1].used:
+            return self.typed
+        settings = [s for s in self.typed.get("set") or () if s.partition("=")[0].strip() != "commander"]
+        return {**self.typed, "set": [*settings, "commander=false"]}
+
+    def put(self, battle: tuple[int, int] | None) -> None:
+        """Put a battle on the table; None where there is no single one."""
+        self.stands.append(self.stands[-1]._replace(battle=battle))
 
     @property
     def rules(self) -> Rules:
@@ -65,7 +91,7 @@ class Table:
         answer = odds(numbers, self.given)
         if any(mark in part for part in numbers for mark in "+-,"):
             return self._aside(answer)
-        self.stands.append((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
+        self.put((attacking(numbers[0], self.given, self.rules), garrison(numbers[1])))
         return answer.text()
 
     def _campaign(self, numbers: list[str]) -> str:
@@ -75,15 +101,15 @@ class Table:
 
     def _aside(self, answer: Answer) -> str:
         """Answer what is not one battle: no roll belongs to it."""
-        self.stands.append(None)
+        self.put(None)
         return answer.text()
 
     def now(self) -> tuple[int, int]:
         """The battle as it stands."""
-        stand = self.stands[-1]
-        if stand is None:
+        battle = self.stands[-1].battle
+        if battle is None:
             raise InvalidInput("there is no single battle on the table", "ARMIES DEFENDERS, such as 10 8")
-        return stand
+        return battle
 
     def roll(self, words: list[str]) -> str:
         """Enter the last roll: what both sides lost."""
@@ -95,7 +121,7 @@ class Table:
             raise InvalidInput("a roll takes what you lost and what the defender lost", "such as -2 -0")
         lost = Losses(*(whole(word.removeprefix("-"), "armies lost") for word in words))
         dice = self._dice_that_cost(Force(attackers, defenders), lost)
-        self.stands.append((armies - lost.attackers, defenders - lost.defenders))
+        self.put((armies - lost.attackers, defenders - lost.defenders))
         left = attackers - lost.attackers, defenders - lost.defenders
         if not ends.over(*left):
             return self.odds()
@@ -108,7 +134,7 @@ class Table:
         """The most dice the attacker may have rolled to lose and win just that."""
         combat = listed(self.rules)
         for choice in combat.commitments(force):
-            if lost in combat.losses_law(choice):
+            if lost in combat.losses_law(choice, force):
                 return choice.attack
         possible = sorted(round_law(self.rules, *force), key=lambda x: x.attackers)
         most = dice_rolled(self.rules, *force).attack
@@ -131,18 +157,29 @@ class Table:
         refuse(self.given, ["stop"], "was given to this session, and advice finds out itself where to stop")
         return attack([str(armies), str(defenders)], self.given).text()
 
+    def commander(self) -> str:
+        """The Commander has been used, or a new turn has begun."""
+        stand = self.stands[-1]
+        dice = rules_of(self.typed).combat
+        if not (isinstance(dice, DiceCombat) and dice.commander):
+            raise InvalidInput(f"{self.rules.name} has no Commander", "live --rules expert")
+        self.stands.append(stand._replace(used=not stand.used))
+        said = "the Commander may be used again" if stand.used else "the Commander has been used this turn"
+        return said if stand.battle is None else f"{said}\n{self.odds()}"
+
     def undo(self) -> str:
         """Take the last battle or roll back."""
         if len(self.stands) == 1:
             raise InvalidInput("there is nothing to undo", "a battle first, such as 10 8")
         self.stands.pop()
-        stand = self.stands[-1]
-        return "the table is empty" if stand is None else f"back to {stand[0]} against {stand[1]}"
+        battle = self.stands[-1].battle
+        return "the table is empty" if battle is None else f"back to {battle[0]} against {battle[1]}"
 
 
 COMMANDS: dict[str, Callable[[Table], str]] = {
     "odds": Table.odds,
     "attack": Table.advice,
+    "commander": Table.commander,
     "undo": Table.undo,
     "help": lambda table: HELP,
     "?": lambda table: HELP,

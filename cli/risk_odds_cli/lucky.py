@@ -13,7 +13,7 @@ from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import garrison, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of, two_operands
-from risk_odds_cli.show import blitz, counting
+from risk_odds_cli.show import assumptions, counting
 from risk_odds_cli.wording import percent
 
 NUMBERS = re.compile(r"[-+]?\d[\d.,eE]*(v[-+]?[\d.,eE]*)?")
@@ -64,8 +64,7 @@ def _text(battle: Battle, row: Row, digits: int) -> str:
         ["worse", percent(worse, digits, good), _fraction(row, "p_worse")],
     ]
     head = f"{battle.armies[0]:,} against {battle.defenders:,}, {seen}: among the luckiest {best} of such battles"
-    how = f"\n{blitz(battle.ends.stop)}" if battle.balanced else ""
-    return f"{head}\n{counting(battle.armies, battle.keep)}{how}\n\n{aligned(table)}"
+    return "\n".join([head, counting(battle.armies, battle.keep), *assumptions(battle), "", aligned(table)])
 
 
 def _fraction(row: Row, name: str) -> str:

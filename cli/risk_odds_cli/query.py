@@ -13,7 +13,7 @@ from risk_odds.odds.outcome import BattleOdds
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
 from risk_odds_cli.answer import Given
-from risk_odds_cli.numbers import territory, whole
+from risk_odds_cli.numbers import is_number, territory, whole
 
 RULE_OPTIONS = {
     "attack_dice": "attack_dice",
@@ -69,10 +69,21 @@ def _value(option: str, value: str, typed: str) -> str:
     from risk_odds.options import OPTIONS
 
     accepted = OPTIONS[option].accepted if option in OPTIONS else ()
-    if not (accepted and all(word.isdigit() for word in accepted)) or OPTIONS[option].takes(value):
+    if not (accepted and all(word.isdigit() for word in accepted)):
+        return value
+    if OPTIONS[option].also and ("," in value or "/" in value or not is_number(value)):
+        return _dice(value)
+    if OPTIONS[option].takes(value):
         return value
     numbers = [int(word) for word in accepted]
     return str(whole(value, typed.partition("=")[0], min(numbers), max(numbers)))
+
+
+def _dice(value: str) -> str:
+    """Dice as they are written, such as `8, 6`; each of them is read, so that the one that is none is named."""
+    from risk_odds.rules.dice import read_die
+
+    return ",".join(str(read_die(die)) for die in value.split(","))
 
 
 class Battle(NamedTuple):

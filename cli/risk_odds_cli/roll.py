@@ -45,7 +45,13 @@ def _law(rules: Rules, commitment: Commitment) -> Distribution[Losses]:
     """The law of the losses, also where the rules would not allow so many dice in a battle."""
     if not isinstance(rules.combat, DiceCombat):
         raise InvalidInput(f"{rules.name} is not fought with dice", "rules that are")
-    return replace(rules.combat, max_attack=DICE[-1], max_defense=DICE[-1]).losses_law(commitment)
+    dice = rules.combat
+    if dice.reroll != "none" or dice.commander:
+        raise InvalidInput(
+            f"what a roll costs by {rules.name} depends on what is done with it and on the battle it belongs to",
+            "other rules; `risk-odds attack A D --rules NAME --rolls` says what is best",
+        )
+    return replace(dice, max_attack=DICE[-1], max_defense=DICE[-1]).losses_law(commitment)
 
 
 def _row(law: Distribution[Losses], lost: Losses, *, exact: bool) -> Row:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.weights import Real
 from risk_odds.wording import plural
-from risk_odds_cli.answer import NARROW, Row, aligned, columns
+from risk_odds_cli.answer import NARROW, Row, aligned, columns, wrapped
 from risk_odds_cli.query import Battle
 from risk_odds_cli.wording import armies, felt, percent
 
@@ -30,6 +30,18 @@ def counting(stacks: Sequence[int], keep: int) -> str:
     return f"({'; '.join(parts)})"
 
 
+def assumptions(battle: Battle) -> list[str]:
+    """What is assumed about the rolls: that they are balanced, or what both sides decide within a round."""
+    if battle.balanced:
+        return [blitz(battle.ends.stop)]
+    if not battle.rules.choices:
+        return []  # bare numbers don't pay for the words
+    from risk_odds_cli.assumed import TO_CONQUER, assumed
+
+    aim = "the chance of success" if battle.ends.until else TO_CONQUER
+    return [wrapped(line) for line in assumed(battle.rules, aim)]
+
+
 def fraction(value: Real) -> str:
     """A fraction, if the value is one."""
     return "" if isinstance(value, (int, float)) else f"= {value.numerator}/{value.denominator}"
@@ -48,7 +60,7 @@ def odds_text(battle: Battle, odds: BattleOdds, digits: int, *, dist: bool, extr
     lines = [
         f"{against} against {battle.defenders:,}: you {goal} with {chance(*won(odds), digits)}",
         counting(battle.armies, battle.keep),
-        *([blitz(battle.ends.stop)] if battle.balanced else []),
+        *assumptions(battle),
         "",
         ends_table(odds, digits),
     ]
@@ -144,8 +156,8 @@ def bar(p: float, top: float, longest: int) -> str:
     return "#" * round(p / top * longest)
 
 
-def grid(rows: Sequence[Row], keep: int, digits: int) -> str:
-    """Several battles under each other."""
+def grid(rows: Sequence[Row], one: Battle, digits: int) -> str:
+    """Several battles under each other; `one` of them says what they have in common."""
     at_least = "p_at_least" in rows[0]
     table = [
         [
@@ -171,6 +183,5 @@ def grid(rows: Sequence[Row], keep: int, digits: int) -> str:
                 armies(row["expected_defenders_lost"], digits),
             ]
         )
-    stay = plural(keep, "stays", "stay")
-    said = f"{aligned(table)}\n(armies on your territory: {stay}, the others can attack)"
-    return f"{said}\n{blitz(rows[0]['stop'])}" if "balanced" in rows[0] else said
+    stay = plural(one.keep, "stays", "stay")
+    return "\n".join([aligned(table), f"(armies on your territory: {stay}, the others can attack)", *assumptions(one)])

@@ -11,7 +11,8 @@ from risk_odds.odds.needs import needs
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.wording import plural
 from risk_odds_cli import picture_file
-from risk_odds_cli.answer import Answer, Given, Row, columns
+from risk_odds_cli.answer import Answer, Given, Row, columns, wrapped
+from risk_odds_cli.assumed import TO_CONQUER, assumed
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.payload import blitz as blitz_key
@@ -135,6 +136,7 @@ def _grid(
         [f"columns left out for want of room: {left_out} (all of them with --csv, --md or --json)"] if left_out else []
     )
     hints += picture_file.plot(given, lambda: _heat_map(rules, rows))
+    head = "\n".join([head, *_assumed(given, "the chance of success" if given.get("until") else TO_CONQUER)])
     return Answer(
         lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **blitz_key(given), **source or {}),
         lambda: rows, hints=hints,
@@ -148,6 +150,11 @@ def _heat_map(rules: str, rows: Sequence[Row]) -> Axes:
 
     names = [column.name for column in WIN_CHANCES]
     return win_chances(frame(WIN_CHANCES, [[{"rules": rules, **row}[name] for name in names] for row in rows]))
+
+
+def _assumed(given: Given, aim: str) -> list[str]:
+    """What both sides are taken to decide within a round, if anything is decided in it."""
+    return [wrapped(line) for line in assumed(rules_of(given), aim)]
 
 
 def _payload(rules: str, shows: str, rows: Sequence[Row], **more: Any) -> Row:
@@ -180,7 +187,8 @@ def _need_table(most_defenders: int, keep: int, ends: Ends, given: Given) -> Ans
     def text() -> str:
         wanted = percent(float(p), max(1, digits_of(given)))
         note = _blitz_note(balanced, ends.stop)
-        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack){note}", ""]
+        lines = [f"armies you need for {wanted} ({rules.name}; {keep} of them can't attack){note}"]
+        lines += [*_assumed(given, "the chance of success" if ends.until else TO_CONQUER), ""]
         for row in rows:
             armies_needed = "no number will do" if row["armies"] is None else f"{row['armies']:,}"
             lines.append(f"{plural(row['defenders'], 'defender'):>16}: {armies_needed}")

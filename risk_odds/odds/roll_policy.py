@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from risk_odds.odds.best_play import Play
 from risk_odds.odds.laws import listed
-from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, flat
+from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, changed, flat
 from risk_odds.odds.tree_values import ALIKE, TreeValues
+from risk_odds.rules import Rules
 from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
-from risk_odds.rules.dice import Pool
+from risk_odds.rules.dice import Pool, groups
 
 T = TypeVar("T")
 
@@ -29,6 +31,7 @@ class RollRow(NamedTuple):
         losses: What it costs as it lies there.
         step: What the attacker does first; once a die is rolled again, the Commander may still act.
         value: What the state is worth with that roll and best play.
+        faces: What both rolled, by kinds of dice.
     """
 
     attack: tuple[int, ...]
@@ -37,6 +40,7 @@ class RollRow(NamedTuple):
     losses: Losses
     step: Step
     value: float
+    faces: tuple[Kinds, Kinds]
 
 
 class AnswerRow(NamedTuple):
@@ -75,14 +79,13 @@ class RoundPolicy:
     def _builder(self) -> RoundTree:
         full = listed(self.play.rules).full_force
         force = Force(min(self.attackers, full.attackers), min(self.defenders, full.defenders))
-        builder = RoundTree(self.play.rules, force, self.commander, self.play.fewer)
-        builder.build()
-        return builder
+        return _built(self.play.rules, force, self.commander, self.play.fewer)[0]
 
     @cached_property
     def _worth(self) -> dict[int, float]:
         """What the nodes of the tree are worth here."""
-        tree = TreeValues(self._builder.tree)
+        builder = self._builder
+        tree = _built(builder.rules, builder.force, builder.commander, builder.fewer)[1]
         value, layer = self.play.value, int(self.commander)
         leaves = [
             [value[layer - leaf.spent, self.attackers - leaf.losses.attackers, self.defenders - leaf.losses.defenders]]
@@ -119,9 +122,34 @@ class RoundPolicy:
         for attack, w in attacks.items():
             for defense, x in defenses.items():
                 step, value = self._step(attack, defense, ours, theirs)
-                roll = Roll(flat(attack), flat(defense))
-                losses = self.combat.losses(roll, self._builder.force)
-                yield RollRow(*roll, w * x / total, losses, step, value)
+                yield self._row((attack, defense), w * x / total, step, value)
+
+    def _row(self, faces: tuple[Kinds, Kinds], p: float, step: Step, value: float) -> RollRow:
+        roll = Roll(*map(flat, faces))
+        return RollRow(*roll, p, self.combat.losses(roll, self._builder.force), step, value, faces)
+
+    def first(self) -> Iterator[RollRow]:
+        """Which die is rolled again, roll by roll: `rolls`, without the Commander who may then act."""
+        for row in self.rolls():
+            yield row if row.step.action == "reroll" else row._replace(step=LEAVE)
+
+    def then(self) -> Iterator[RollRow]:
+        """What the Commander does, roll by roll, once a die was rolled again or left as it was.
+
+        Every roll that the dice can show is there; `p` is the chance that it lies there then, 0 if it never does.
+        """
+        ours, theirs = self.pools
+        chances = dict.fromkeys(product(by_kind(ours), by_kind(theirs)), 0.0)
+        for row in self.first():
+            if row.step == LEAVE:
+                chances[row.faces] += row.p
+                continue
+            die = groups(ours if row.step.side == "attacker" else theirs)[row.step.kind][0]
+            for face in die.faces:
+                chances[changed(row.faces, row.step, face)] += row.p / die.sides
+        for faces, p in chances.items():
+            steps = [(step, self._worth[node]) for step, node in self._builder.commander_steps(*faces)]
+            yield self._row(faces, p, _first_best(steps, 1), max(worth for _, worth in steps))
 
     def _step(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[Step, float]:
         """What to do first with a roll, and what it is then worth."""
@@ -143,6 +171,13 @@ class RoundPolicy:
                 (n, self._worth[self._builder.answered(faces, pool, n)]) for n in self._builder.defense_numbers()
             ]
             yield AnswerRow(flat(faces), w / law.total, _first_best(numbers, -1), min(worth for _, worth in numbers))
+
+
+@lru_cache(maxsize=64)
+def _built(rules: Rules, force: Force, commander: bool, fewer: bool) -> tuple[RoundTree, TreeValues]:
+    """The tree of a round, with who built it."""
+    builder = RoundTree(rules, force, commander, fewer)
+    return builder, TreeValues(builder.build())
 
 
 def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:

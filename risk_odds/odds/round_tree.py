@@ -153,6 +153,9 @@ class RoundTree:
         self.fewer = fewer
         self.tree = Tree()
         self._settled: dict[tuple[Kinds, Kinds, Pool, Pool], int] = {}
+        self._attacking: dict[int, int] = {}
+        self._rolling: dict[Commitment, int] = {}
+        self._rerolls: dict[tuple[Kinds, Kinds, Pool, Pool], tuple[tuple[Step, int], ...]] = {}
 
     def build(self) -> Tree:
         """The tree."""
@@ -177,6 +180,11 @@ class RoundTree:
 
     def attacking(self, attack: int) -> int:
         """The node where the attacker rolls so many dice."""
+        if attack not in self._attacking:
+            self._attacking[attack] = self._attack(attack)
+        return self._attacking[attack]
+
+    def _attack(self, attack: int) -> int:
         numbers, tree = self.defense_numbers(), self.tree
         if self.rules.defense != "seen" or len(numbers) == 1:
             return tree.choice("defender", (self.rolling(Commitment(attack, n)) for n in numbers))
@@ -196,6 +204,11 @@ class RoundTree:
 
     def rolling(self, commitment: Commitment) -> int:
         """The node where both roll."""
+        if commitment not in self._rolling:
+            self._rolling[commitment] = self._roll(commitment)
+        return self._rolling[commitment]
+
+    def _roll(self, commitment: Commitment) -> int:
         pools = self.combat.attack_pool(commitment.attack), self.combat.defense_pool(commitment.defense)
         if not (self.combat.reroll != "none" or self.commander):
             law = self.combat.losses_law(commitment, self.force)
@@ -215,8 +228,14 @@ class RoundTree:
         """The node where a roll lies there, and a die may be rolled again (EX-30)."""
         return self.tree.choice("attacker", (node for _, node in self.reroll_steps(attack, defense, ours, theirs)))
 
-    def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
+    def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[tuple[Step, int], ...]:
         """What may be done with a roll at first, and where it leads."""
+        key = attack, defense, ours, theirs
+        if key not in self._rerolls:
+            self._rerolls[key] = tuple(self._reroll_steps(*key))
+        return self._rerolls[key]
+
+    def _reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
         yield LEAVE, self.settling(attack, defense, ours, theirs)
         if self.combat.reroll == "none":
             return
@@ -269,6 +288,14 @@ def _with(roll: Kinds, kind: int, old: int, new: int) -> Kinds:
     faces = list(roll[kind])
     faces[faces.index(old)] = new
     return (*roll[:kind], tuple(sorted(faces, reverse=True)), *roll[kind + 1 :])
+
+
+def changed(faces: tuple[Kinds, Kinds], step: Step, new: int) -> tuple[Kinds, Kinds]:
+    """What both rolled, once the die that a step is about shows something else."""
+    attack, defense = faces
+    if step.side == "attacker":
+        return _with(attack, step.kind, step.face, new), defense
+    return attack, _with(defense, step.kind, step.face, new)
 
 
 def flat(roll: Kinds) -> tuple[int, ...]:
