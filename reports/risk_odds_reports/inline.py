@@ -41,7 +41,7 @@ def _themed(body: str) -> str:
     """The picture with colors and type of the page."""
     for color, named in COLORS.items():
         body = body.replace(color, named)
-    return re.sub(r"font: ([\d.]+px) [^;\"]*", r"font-size: \1", body)
+    return re.sub(r" ?font-family: [^;\"]*;?", "", body)
 
 
 def _only_needed_names(body: str) -> str:

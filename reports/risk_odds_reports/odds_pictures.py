@@ -27,6 +27,7 @@ def chance_picture(n: Numbers, k: int) -> Picture:
 def break_even_picture(found: Sequence[Numbers]) -> Picture:
     """The fewest armies for an even battle, a line for each rule set."""
     axes = figures.armies_needed(_even(found), figures.new_axes(WIDTH, 3.6))
+    axes.set_ylabel("armies needed")
     label = f"Lines: the fewest armies for a chance of 50 % by defenders, {_names(found)}"
     return Picture(picture(axes, "even", label), "Fewest armies for a chance of 50 %")
 
@@ -58,7 +59,8 @@ def stop_picture(found: Sequence[Numbers]) -> Picture:
     from pandas import concat
 
     axes = figures.stop_lines(concat([n.stops for n in found]), figures.new_axes(WIDTH, 3.6))
-    axes.set_title("")  # said in the text
+    axes.set_title("")  # it is said in the text, and so is who counts
+    axes.set_ylabel("attackers left")
     label = f"Lines: the most attackers at which to stop by defenders, {_names(found)}"
     return Picture(picture(axes, "stops", label), "Stop on the line and below it, attack above it")
 
@@ -67,6 +69,8 @@ def need_pictures(found: Sequence[Numbers]) -> Sequence[Picture]:
     """The fewest armies for each chance, a picture for each rule set."""
     drawn = [figures.armies_needed(n.needs, figures.new_axes(WIDTH, 3.8)) for n in found]
     _same_scales(drawn)
+    for axes in drawn:
+        axes.set_ylabel("armies needed")
     chances = ", ".join(f"{100 * float(p):g} %" for p in CHANCES)
     return [
         Picture(

@@ -168,7 +168,11 @@ def _break_even(found: Sequence[Numbers]) -> Section:
         "has where the dice favor the attacker, and more where they favor the defender. "
         f"Against {d} defenders the fewest are {said}."
     )
-    return Section("break-even", "Break-even: an even battle", [Paragraph(text), break_even_picture(found)])
+    return Section("break-even", "Break-even: an even battle", [_beside(text, break_even_picture(found))])
+
+
+def _beside(text: str, picture: Picture) -> Columns:
+    return Columns([("", [Paragraph(text)]), ("", [picture])])
 
 
 def _survivors(found: Sequence[Numbers]) -> Section:
@@ -209,7 +213,7 @@ def _stops(found: Sequence[Numbers]) -> Section:
         "one of the defender's. The line is the most attackers (without the armies that stay) at which to stop: stop on "
         f"it and below, go on above. An arrow: no number up to {found[0].most} armies is enough to go on."
     )
-    return Section("stops", "When to stop", [Paragraph(text), stop_picture(found)])
+    return Section("stops", "When to stop", [_beside(text, stop_picture(found))])
 
 
 def _needs(found: Sequence[Numbers]) -> Section:
@@ -220,7 +224,7 @@ def _needs(found: Sequence[Numbers]) -> Section:
         for d in found[0].defenders
     ]
     table = Table(
-        "needs", "The fewest armies on your territory for a chance, and the most armies at which to stop",
+        "needs-table", "The fewest armies on your territory for a chance, and the most armies at which to stop",
         ("defenders", *heads * len(found)), rows, [(n.name, len(heads)) for n in found],
     )  # fmt: skip
     text = (

@@ -24,7 +24,7 @@ def sheet(found: Sequence[Numbers]) -> Section:
     ]
     text = (
         "Count all armies on your territory, those that must stay too. "
-        f"`50 %`, `80 %`, `95 %`: the fewest armies for that chance to conquer. `stop at`: stop rolling with so many armies "
+        f"50 %, 80 %, 95 %: the fewest armies for that chance to conquer. `stop at`: stop rolling with so many armies "
         f"or fewer, if the capture is worth {CAPTURE_VALUE} armies; \u2013 go on to the last, "
         f"`hold`: no number up to {found[0].most} is enough."
     )
