@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from risk_odds_reports.documents import HTML_START, MARKDOWN_START
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.rules import Rules
-from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given
 from risk_odds_cli.numbers import whole
 from risk_odds_cli.picture_file import put
@@ -34,22 +34,13 @@ def report(operands: Sequence[str], given: Given) -> Answer:
     try:
         text = _written(REPORTS[kind](given), out)
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"a report needs {error.name}, which is not installed", f"pip install {error.name}") from None
+        library = str(error.name).partition(".")[0]
+        raise InvalidInput(f"a report needs {library}, which is not installed", f"pip install {library}") from None
     if out == STDOUT:
         said = text.encode("ascii", "xmlcharrefreplace").decode("ascii").removesuffix("\n")  # whatever is spoken there
         return _answer(said)
-    put(text.encode(), out, (STARTS.html, STARTS.markdown), "report")
-    return _answer(f"the report is in {out} ({plural(round(len(text) / 1000), 'kilobyte')})")
-
-
-class _Starts(NamedTuple):
-    """What begins every report; a file that begins otherwise is none, and stays what it is."""
-
-    html: bytes
-    markdown: bytes
-
-
-STARTS = _Starts(b"<!doctype html>\n<!-- a report of risk-odds -->", b"<!-- a report of risk-odds -->")
+    put(text.encode(), out, [HTML_START.encode(), MARKDOWN_START.encode()], "report")
+    return _answer(f"the report is in {out}")
 
 
 def _answer(text: str) -> Answer:
@@ -82,15 +73,24 @@ def _odds(given: Given) -> Document:
 
 
 def _several_rules(given: Given) -> list[Rules]:
-    """The rule sets, with commas between them; a comma before a digit belongs to a name, as in `attack_die=8,6`."""
+    """The rule sets, with commas between them."""
     if not given.get("rules"):
         return [rules_of(given)]
-    names = [name.strip() for name in re.split(r",(?!\s*\d)", given["rules"])]
+    names = names_in(given["rules"])
     if not all(names):
         raise InvalidInput(
             f"a name of rules is missing in --rules {given['rules']}", "such as classic_1993,risiko; no comma at an end"
         )
     return [rules_of(given, name) for name in names]
+
+
+def names_in(text: str) -> list[str]:
+    """Names of rules with commas between them; a comma before a digit belongs to a name.
+
+    >>> names_in("classic_1993, risiko attack_die=8,6,uk_1990")
+    ['classic_1993', 'risiko attack_die=8,6', 'uk_1990']
+    """
+    return [name.strip() for name in re.split(r",(?!\s*\d)", text)]
 
 
 REPORTS: Mapping[str, Callable[[Given], Document]] = {"odds": _odds}

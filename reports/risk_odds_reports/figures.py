@@ -214,7 +214,7 @@ def _arrows(axes: Axes, parts: Sequence[DataFrame]) -> int:
         if len(cut):
             axes.plot(
                 cut["defenders"], cut["attackers"], color=LINES[k % len(LINES)][0], linestyle="", marker="$\u2191$",
-                markersize=12, label=f"_{k}",
+                markersize=11, markeredgewidth=0, label=f"_{k}",
             )  # fmt: skip
     return number
 

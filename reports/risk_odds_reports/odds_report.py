@@ -178,8 +178,8 @@ def _beside(text: str, picture: Picture) -> Columns:
 def _survivors(found: Sequence[Numbers]) -> Section:
     a, d = found[0].shown
     text = (
-        f"What is left of {a} armies against {d} defenders, fought to the end: to the right of 0 attackers, to the left "
-        "defenders. The tables have the chance to conquer, and the attackers left on average if you do."
+        f"What is left of {a} armies against {d} defenders, fought to the end: to the right of 0 attackers, to the "
+        "left defenders. The tables have the chance to conquer, and the attackers left on average if you do."
     )
     tables: list[tuple[str, Sequence[Block]]] = [("", [_survivor_table(n, k)]) for k, n in enumerate(found)]
     pictures = [("", [each]) for each in survivor_pictures(found)]
@@ -209,9 +209,9 @@ def chance_said(p: float | Fraction, digits: int = 1) -> str:
 
 def _stops(found: Sequence[Numbers]) -> Section:
     text = (
-        f"When to stop rolling, if the capture is worth {CAPTURE_VALUE} armies to you, and each army of yours as much as "
-        "one of the defender's. The line is the most attackers (without the armies that stay) at which to stop: stop on "
-        f"it and below, go on above. An arrow: no number up to {found[0].most} armies is enough to go on."
+        f"When to stop rolling, if the capture is worth {CAPTURE_VALUE} armies to you, and each army of yours as much "
+        "as one of the defender's. The line is the most attackers (without the armies that stay) at which to stop: "
+        f"stop on it and below, go on above. An arrow: no number up to {found[0].most} armies is enough to go on."
     )
     return Section("stops", "When to stop", [_beside(text, stop_picture(found))])
 

@@ -22,6 +22,8 @@ def sheet(found: Sequence[Numbers]) -> Section:
     parts: list[tuple[str, Sequence[Block]]] = [
         (n.name, [_needs(n, k, needs), _chances(n, k, armies, defenders)]) for k, n in enumerate(found)
     ]
+    if len(found) == 1:  # side by side, as two rule sets would stand
+        parts = [(name, [table]) for name, tables in parts for table in tables]
     text = (
         "Count all armies on your territory, those that must stay too. "
         f"50 %, 80 %, 95 %: the fewest armies for that chance to conquer. `stop at`: stop rolling with so many armies "
