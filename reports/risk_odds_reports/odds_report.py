@@ -37,7 +37,7 @@ TINY = 1e-300
 
 METHOD = (
     "Every chance is a finite sum over the rolls of the dice, worked out by the solver, not simulated. "
-    "Both sides roll the most dice they may, to the end."
+    "Both sides roll the most dice they may, unless the rules above say otherwise, and fight to the end."
 )
 
 
@@ -144,8 +144,8 @@ def _rules_row(rules: Rules) -> Sequence[Cell]:
         most += f" (two need {2 + dice.spare_defenders} defenders)"
     if rules.defense == "one":
         most += " (the defender always rolls one)"
-    sides = {str(die) if isinstance(die, int) else "special" for die in (dice.attack_die, dice.defense_die)}
-    kind = f"{sides.pop()} sides" if len(sides) == 1 else f"{dice.attack_die} v {dice.defense_die} sides"
+    sides = [f"{die} sides" if isinstance(die, int) else "special" for die in (dice.attack_die, dice.defense_die)]
+    kind = sides[0] if sides[0] == sides[1] else " v ".join(sides)
     return [Cell(text) for text in (rules.name, most, kind, str(dice.ties), rules.source)]
 
 
