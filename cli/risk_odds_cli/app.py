@@ -130,6 +130,13 @@ COMMANDS: dict[str, Entry] = {
         "A game that was recorded: told turn by turn, or step by step.",
         "replay FILE | replay FILE --step | replay FILE --svg board.svg",
     ),
+    "report": Entry(
+        "reporting:report",
+        "WHAT",
+        "Reports for reading and printing, each one file that needs no network: odds.",
+        "report odds --out odds.html | report odds --rules classic_1993,risiko --max 30 --out odds.html "
+        "| report odds --rules uk_1990 --max 15 --out odds.md",
+    ),
     "check": Entry(
         "checking:check",
         "FILE",

@@ -170,6 +170,13 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--step", "one event at a time"),
         Option("--svg", "draw the last position in a file", "FILE"),
     ),
+    "report": (
+        Option("--rules", "the rule sets that are compared, up to five (default classic_1993)", "NAME[,NAME...]"),
+        Option("--set", "set an option of all these rules; `risk-odds list options` names them", "OPTION=VALUE", True),
+        Option("--max", "the most armies and the most defenders (default 30, up to 60)", "N"),
+        Option("--out", "where it goes: a file ending in .html or .md; - for the screen (HTML)", "FILE"),
+        Option("--title", "its title", "TEXT"),
+    ),
     "check": (
         Option("--kind", "what the file is, where its text does not tell", "board|position|record|rules|lexicon"),
         Option("--tiles", "what a lexicon is laid with (default english); `risk-odds list tiles` names them", "NAME"),

@@ -39,11 +39,26 @@ def write(picture: bytes, name: str, endings: Sequence[str] = tuple(STARTS)) -> 
         InvalidInput: It is not the name of a picture, holds something else, or can't be written.
     """
     checked(name, endings)
+    put(picture, name, tuple(STARTS.values()), "picture")
+
+
+def put(content: bytes, name: str, starts: Sequence[bytes], what: str) -> None:
+    """Write a file: a new one, or over one that is of the same kind.
+
+    Args:
+        content: What is written.
+        name: Where it goes.
+        starts: What begins every file of that kind.
+        what: What the kind is called.
+
+    Raises:
+        InvalidInput: There is a file of another kind, or it can't be written.
+    """
     path = Path(name)
     try:
-        if path.exists() and not _replaceable(path):
-            raise InvalidInput(f"{name} is there already, and is no picture", "the name of a new file, or of a picture")
-        path.write_bytes(picture)
+        if path.exists() and not _replaceable(path, starts):
+            raise InvalidInput(f"{name} is there already, and is no {what}", f"the name of a new file, or of a {what}")
+        path.write_bytes(content)
     except (OSError, ValueError) as error:
         if isinstance(error, InvalidInput):
             raise
@@ -51,13 +66,13 @@ def write(picture: bytes, name: str, endings: Sequence[str] = tuple(STARTS)) -> 
         raise InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists") from None
 
 
-def _replaceable(path: Path) -> bool:
-    """Whether nothing is lost if a picture is written there."""
+def _replaceable(path: Path, starts: Sequence[bytes]) -> bool:
+    """Whether nothing is lost if a file that begins so is written there."""
     if not path.is_file():  # a device such as /dev/null keeps nothing; a folder says so itself
         return True
     with path.open("rb") as file:
-        head = file.read(max(map(len, STARTS.values())))
-    return not head or head.startswith(tuple(STARTS.values()))
+        head = file.read(max(map(len, starts)))
+    return not head or head.startswith(tuple(starts))
 
 
 def plot(given: Given, drawn: Callable[[], Axes]) -> tuple[str, ...]:

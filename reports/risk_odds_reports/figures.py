@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 COLORS = {"conquered": "#2a6f97", "repelled": "#c0392b", "stopped": "#8d99ae"}
 """The color of each end; told apart by their hatching too."""
 
+INK = "#111111"
+"""What is drawn on colored ground, which stays as it is where a page is dark; other black follows the page."""
+
 HATCHES = {"conquered": "", "repelled": "//", "stopped": ".."}
 
 LINES: Sequence[tuple[str, str | tuple[int, tuple[int, ...]], str]] = (
@@ -120,13 +123,13 @@ def win_chances(chances: DataFrame, axes: Axes | None = None) -> Axes:
         _edges(defenders), _edges(armies), cells, cmap="RdBu", vmin=0, vmax=1,
         edgecolors="face", linewidth=0.1, rasterized=len(armies) * len(defenders) > MOST_DRAWN,
     )  # fmt: skip
-    line = LineCollection(list(_break_even(armies, defenders, cells)), colors="black", linewidths=2, capstyle="round")
+    line = LineCollection(list(_break_even(armies, defenders, cells)), colors=INK, linewidths=2, capstyle="round")
     axes.add_collection(line, autolim=False)
     if len(armies) * len(defenders) <= MOST_WRITTEN:
         _write_cells(axes, armies, defenders, cells)
     colors = axes.figure.colorbar(mesh, ax=axes, ticks=[0, 0.25, EVEN, 0.75, 1], format="{x:.0%}")
     colors.set_label("chance to conquer")
-    colors.ax.axhline(EVEN, color="black", linewidth=2)
+    colors.ax.axhline(EVEN, color=INK, linewidth=2)
     if "rules" in chances:
         axes.set_title(str(chances["rules"].iloc[0]), fontsize="medium")
     axes.set_xlabel("defenders")
@@ -162,7 +165,7 @@ def _write_cells(axes: Axes, armies: Sequence[int], defenders: Sequence[int], ce
     """Write the chances in percent on their cells."""
     for y, row in zip(armies, cells, strict=True):
         for x, p in zip(defenders, row, strict=True):
-            color = "black" if 0.2 < p < 0.8 else "white"
+            color = INK if 0.2 < p < 0.8 else "white"
             axes.text(x, y, _whole_percent(p), ha="center", va="center", fontsize=7, color=color)
 
 
@@ -211,7 +214,7 @@ def _arrows(axes: Axes, parts: Sequence[DataFrame]) -> int:
         if len(cut):
             axes.plot(
                 cut["defenders"], cut["attackers"], color=LINES[k % len(LINES)][0], linestyle="", marker="$\u2191$",
-                markersize=12, label=f"_{k}",
+                markersize=11, markeredgewidth=0, label=f"_{k}",
             )  # fmt: skip
     return number
 
