@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
-    from risk_odds.odds.goals import Goal
     from risk_odds.odds.evening import Evening, Fought, evening
     from risk_odds.odds.fronts import Danger, Front
+    from risk_odds.odds.goals import Goal
     from risk_odds.odds.luck import Luck, luck
     from risk_odds.odds.needs import armies_needed, hold, need, needs
     from risk_odds.odds.orders import in_best_order
