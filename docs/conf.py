@@ -11,7 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sphinx.application import Sphinx
 
 from risk_odds import __version__
-from risk_odds.options import OPTIONS, Option, set_option
+from risk_odds.mix_ins import MIX_INS
+from risk_odds.options import OPTIONS, Option, preset, set_option
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.variants import VARIANTS
@@ -54,10 +55,14 @@ def dice(rules: Rules) -> tuple[str, str]:
     return f"{c.max_attack} v {c.max_defense}", f"{2 + c.spare_defenders} armies"
 
 
-def shown(accepted: tuple[str, ...]) -> str:
-    if len(accepted) > 3 and all(value.isdigit() for value in accepted):
-        return f"{accepted[0]} to {accepted[-1]}"
-    return ", ".join(f"`{value}`" for value in accepted)
+def shown(option: Option) -> str:
+    """What an option takes; whole numbers by the least and the most."""
+    accepted = option.accepted
+    if len(accepted) > 3 and all(value.lstrip("-").isdigit() for value in accepted):
+        values = f"{accepted[0]} to {accepted[-1]}"
+    else:
+        values = ", ".join(f"`{value}`" for value in accepted)
+    return f"{values}, or {option.also}" if option.also else values
 
 
 RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "tests" / "rulebook" / "rules.toml").read_text(encoding="utf-8"))
@@ -66,13 +71,13 @@ RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "tests" / "rulebook" / "ru
 
 def of_the_fight(option: Option) -> bool:
     """Whether an option changes how a round is fought, and not only how a game is played."""
-    rules = VARIANTS[option.preset]
+    rules = preset(option.preset)
     made = [set_option(rules, option.name, value) for value in option.accepted]
     return any((r.combat, r.defense) != (rules.combat, rules.defense) for r in made)
 
 
 def options_table(fight: bool) -> str:
-    rows = [(f"`{o.name}`", shown(o.accepted), o.meaning) for o in OPTIONS.values() if of_the_fight(o) == fight]
+    rows = [(f"`{o.name}`", shown(o), o.meaning) for o in OPTIONS.values() if of_the_fight(o) == fight]
     return table(("option", "values", "meaning"), rows)
 
 
@@ -85,6 +90,7 @@ myst_substitutions = {
         ("name", "players", "most dice", "two defense dice need", "fortify", "source"),
         [(f"`{r.name}`", players(r), *dice(r), r.fortification, r.source) for r in VARIANTS.values()],
     ),
+    "additions_table": table(("name", "what is added"), [(f"`{m.name}`", m.source) for m in MIX_INS.values()]),
     "rule_numbers": table(("code", "about"), [(f"`{id}`", about) for id, about in RULEBOOK["rules"].items()]),
     "fight_options": options_table(fight=True),
     "game_options": options_table(fight=False),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from risk_odds.odds.ends import Ends
     from risk_odds.odds.evening import Evening, Fought, evening
     from risk_odds.odds.fronts import Danger, Front
+    from risk_odds.odds.goals import Goal
     from risk_odds.odds.luck import Luck, luck
     from risk_odds.odds.needs import armies_needed, hold, need, needs
     from risk_odds.odds.orders import in_best_order
@@ -78,6 +79,7 @@ _HOME = {
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
+    "odds.goals": ("Goal",),
     "odds.fronts": ("Danger", "Front"),
     "odds.evening": ("Evening", "Fought", "evening"),
     "odds.luck": ("Luck", "luck"),
@@ -116,7 +118,7 @@ _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for
 __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
     "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
-    "advise", "Advice", "reinforce", "Reinforcement", "Front", "Danger",
+    "advise", "Advice", "Goal", "reinforce", "Reinforcement", "Front", "Danger",
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "evening", "Evening", "Fought",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",

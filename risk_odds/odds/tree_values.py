@@ -64,9 +64,7 @@ class _Decided(NamedTuple):
     def spread(self, values: Vector, reach: Vector) -> None:
         """Add to what they lead to: the first branch that is as good as the best."""
         options, best = values[self.branches], values[self.nodes]
-        as_good = np.abs(options - best) <= ALIKE * np.abs(options).max(
-            axis=0
-        )  # small chances count too
+        as_good = np.abs(options - best) <= ALIKE * np.abs(options).max(axis=0)  # small chances count too
         chosen = np.take_along_axis(self.branches[:, :, np.newaxis], as_good.argmax(axis=0)[np.newaxis], axis=0)[0]
         np.add.at(reach, (chosen, np.arange(reach.shape[1])), reach[self.nodes])
 

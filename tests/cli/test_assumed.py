@@ -112,7 +112,7 @@ def test_the_list_of_rules_says_what_is_added_to_them(risk_odds):
     assert lines[empty + 1].startswith("Added to rules that are fought with dice")
     added = lines[empty + 2 :]
     assert all(line.startswith("+") and " players;" not in line for line in added)
-    assert added[0].split(None, 1) == [
+    assert next(line for line in added if line.startswith("+leader")).split(None, 1) == [
         "+leader", "Risk Legacy and others: a leader adds 1 to the attacker's highest die",
     ]  # fmt: skip
     items = risk_odds("list rules --json").json["items"]
