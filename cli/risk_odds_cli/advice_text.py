@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from risk_odds.odds.assumed import assumed
 from risk_odds.odds.policy import Advice
 from risk_odds.odds.weights import Real
 from risk_odds.wording import plural
 from risk_odds_cli import show, worths
 from risk_odds_cli.answer import Row, aligned, bold, wrapped
-from risk_odds_cli.assumed import assumed
 from risk_odds_cli.query import Battle
 from risk_odds_cli.wishes import Wish
 from risk_odds_cli.wording import armies, percent

@@ -36,7 +36,7 @@ def assumptions(battle: Battle) -> list[str]:
         return [blitz(battle.ends.stop)]
     if not battle.rules.choices:
         return []  # bare numbers don't pay for the words
-    from risk_odds_cli.assumed import TO_CONQUER, assumed
+    from risk_odds.odds.assumed import TO_CONQUER, assumed
 
     aim = "the chance of success" if battle.ends.until else TO_CONQUER
     return [wrapped(line) for line in assumed(battle.rules, aim)]

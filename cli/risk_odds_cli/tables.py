@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from risk_odds.errors import InvalidInput
+from risk_odds.odds.assumed import TO_CONQUER, assumed
 from risk_odds.odds.ends import Ends
 from risk_odds.odds.needs import needs
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.wording import plural
 from risk_odds_cli import picture_file
 from risk_odds_cli.answer import Answer, Given, Row, columns, wrapped
-from risk_odds_cli.assumed import TO_CONQUER, assumed
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, territory, whole
 from risk_odds_cli.payload import blitz as blitz_key

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from risk_odds.errors import InvalidInput
+from risk_odds.odds.assumed import assumed
 from risk_odds.odds.policy import CAPTURE_VALUE
 from risk_odds.options import rules_named
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
+from risk_odds.rules.dice import Pool
 from risk_odds.variants import VARIANTS
 from risk_odds.wording import percent
 from risk_odds_reports.documents import Block, Cell, Columns, Document, Paragraph, Picture, Section, Table
@@ -144,9 +146,19 @@ def _rules_row(rules: Rules) -> Sequence[Cell]:
         most += f" (two need {2 + dice.spare_defenders} defenders)"
     if rules.defense == "one":
         most += " (the defender always rolls one)"
-    sides = [f"{die} sides" if isinstance(die, int) else "special" for die in (dice.attack_die, dice.defense_die)]
-    kind = sides[0] if sides[0] == sides[1] else " v ".join(sides)
+    most += "".join(f" {line}" for line in assumed(rules))
+    ours = _dice_said(dice.attack_pool(dice.max_attack), dice.attack_bonus)
+    theirs = _dice_said(dice.defense_pool(dice.max_defense), dice.defense_bonus)
+    kind = ours if ours == theirs else f"{ours} v {theirs}"
     return [Cell(text) for text in (rules.name, most, kind, str(dice.ties), rules.source)]
+
+
+def _dice_said(pool: Pool, bonus: int) -> str:
+    """The dice of a side: "6 sides", "8, 6, 6 sides, +1 on the highest"."""
+    kinds = [str(die) for die in pool]
+    said = kinds[0] if len(set(kinds)) == 1 else ", ".join(kinds)
+    sides = " sides" if all(die.plain for die in pool) else " (faces)"
+    return f"{said}{sides}" + (f", {bonus:+d} on the highest" if bonus else "")
 
 
 def _chances(found: Sequence[Numbers]) -> Section:
