@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 
 from risk_odds.errors import InvalidInput
@@ -24,11 +26,12 @@ def checked(name: str, endings: Sequence[str] = tuple(STARTS)) -> str:
         endings: The endings that are accepted.
 
     Raises:
-        InvalidInput: It ends otherwise.
+        InvalidInput: It ends otherwise, or nothing can be written there.
     """
     ending = Path(name).suffix.lower()
     if ending not in endings:
         raise InvalidInput(f"{name} is no name of a picture", f"a name that ends in {' or '.join(endings)}")
+    check_free(name, tuple(STARTS.values()), "picture")
     return ending
 
 
@@ -54,16 +57,34 @@ def put(content: bytes, name: str, starts: Sequence[bytes], what: str) -> None:
     Raises:
         InvalidInput: There is a file of another kind, or it can't be written.
     """
+    check_free(name, starts, what)
+    try:
+        Path(name).write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise _unwritable(name, error) from None
+
+
+def check_free(name: str, starts: Sequence[bytes], what: str) -> None:
+    """Refuse a place where something else would be lost, or that is none: better before the work than after it.
+
+    Raises:
+        InvalidInput: As for `put`.
+    """
     path = Path(name)
     try:
         if path.exists() and not _replaceable(path, starts):
             raise InvalidInput(f"{name} is there already, and is no {what}", f"the name of a new file, or of a {what}")
-        path.write_bytes(content)
+        if not path.parent.is_dir():
+            raise FileNotFoundError(ENOENT, strerror(ENOENT))
     except (OSError, ValueError) as error:
         if isinstance(error, InvalidInput):
             raise
-        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists") from None
+        raise _unwritable(name, error) from None
+
+
+def _unwritable(name: str, error: OSError | ValueError) -> InvalidInput:
+    reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+    return InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists")
 
 
 def _replaceable(path: Path, starts: Sequence[bytes]) -> bool:

@@ -12,7 +12,7 @@ from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.rules import Rules
 from risk_odds_cli.answer import Answer, Given
 from risk_odds_cli.numbers import whole
-from risk_odds_cli.picture_file import put
+from risk_odds_cli.picture_file import check_free, put
 from risk_odds_cli.query import rules_of
 
 TYPE_CHECKING = False
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ENDINGS = (".html", ".md")
 STDOUT = "-"
+STARTS = (HTML_START.encode(), MARKDOWN_START.encode())
+"""What every report begins with."""
 
 
 def report(operands: Sequence[str], given: Given) -> Answer:
@@ -39,7 +41,7 @@ def report(operands: Sequence[str], given: Given) -> Answer:
     if out == STDOUT:
         said = text.encode("ascii", "xmlcharrefreplace").decode("ascii").removesuffix("\n")  # whatever is spoken there
         return _answer(said)
-    put(text.encode(), out, [HTML_START.encode(), MARKDOWN_START.encode()], "report")
+    put(text.encode(), out, STARTS, "report")
     return _answer(f"the report is in {out}")
 
 
@@ -54,6 +56,8 @@ def _out(given: Given, kind: str) -> str:
         raise InvalidInput("--out is missing: a report is a file", f"--out {kind}.html, {kind}.md, or - for the screen")
     if out != STDOUT and Path(out).suffix.lower() not in ENDINGS:
         raise InvalidInput(f"{out} is no name of a report", f"a name that ends in {' or '.join(ENDINGS)}, or -")
+    if out != STDOUT:
+        check_free(out, STARTS, "report")
     return str(out)
 
 
