@@ -18,7 +18,7 @@ from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
-from risk_odds.rules.dice import Pool, alike, groups
+from risk_odds.rules.dice import Die, Pool, alike, groups
 
 Side = Literal["attacker", "defender"]
 
@@ -152,10 +152,12 @@ class RoundTree:
         self.commander = commander
         self.fewer = fewer
         self.tree = Tree()
-        self._settled: dict[tuple[Kinds, Kinds, Pool, Pool], int] = {}
+        # How many dice were rolled says which they are, so what they show is enough to know a roll by.
+        self._settled: dict[tuple[Kinds, Kinds], int] = {}
         self._attacking: dict[int, int] = {}
         self._rolling: dict[Commitment, int] = {}
-        self._rerolls: dict[tuple[Kinds, Kinds, Pool, Pool], tuple[tuple[Step, int], ...]] = {}
+        self._agains: dict[tuple[Kinds, Kinds, Side, int], int] = {}
+        self._rerolls: dict[tuple[Kinds, Kinds], tuple[tuple[Step, int], ...]] = {}
 
     def build(self) -> Tree:
         """The tree."""
@@ -230,36 +232,37 @@ class RoundTree:
 
     def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[tuple[Step, int], ...]:
         """What may be done with a roll at first, and where it leads."""
-        key = attack, defense, ours, theirs
+        key = attack, defense
         if key not in self._rerolls:
-            self._rerolls[key] = tuple(self._reroll_steps(*key))
+            self._rerolls[key] = tuple(self._reroll_steps(attack, defense, ours, theirs))
         return self._rerolls[key]
 
     def _reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
-        yield LEAVE, self.settling(attack, defense, ours, theirs)
+        yield LEAVE, self.settling(attack, defense)
         if self.combat.reroll == "none":
             return
         for kind, face in _each(attack):
-            die = groups(ours)[kind][0]
-            yield (
-                Step("reroll", "attacker", kind, face),
-                self.tree.chance(
-                    (self.settling(_with(attack, kind, face, new), defense, ours, theirs), 1) for new in die.faces
-                ),
-            )
+            again = self._again(_without(attack, kind, face), defense, "attacker", kind, groups(ours)[kind][0])
+            yield Step("reroll", "attacker", kind, face), again
         if self.combat.reroll == "any":
             for kind, face in _each(defense):
-                die = groups(theirs)[kind][0]
-                yield (
-                    Step("reroll", "defender", kind, face),
-                    self.tree.chance(
-                        (self.settling(attack, _with(defense, kind, face, new), ours, theirs), 1) for new in die.faces
-                    ),
-                )
+                again = self._again(attack, _without(defense, kind, face), "defender", kind, groups(theirs)[kind][0])
+                yield Step("reroll", "defender", kind, face), again
 
-    def settling(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> int:
+    def _again(self, attack: Kinds, defense: Kinds, side: Side, kind: int, die: Die) -> int:
+        """The node where a die is rolled again, with what the other dice show: many rolls have that in common."""
+        key = attack, defense, side, kind
+        if key not in self._agains:
+            if side == "attacker":
+                rolls = ((_with(attack, kind, new), defense) for new in die.faces)
+            else:
+                rolls = ((attack, _with(defense, kind, new)) for new in die.faces)
+            self._agains[key] = self.tree.chance((self.settling(*roll), 1) for roll in rolls)
+        return self._agains[key]
+
+    def settling(self, attack: Kinds, defense: Kinds) -> int:
         """The node where a roll lies there for good, and the Commander may act (EX-40, EX-41)."""
-        key = attack, defense, ours, theirs
+        key = attack, defense
         if key not in self._settled:
             nodes = (node for _, node in self.commander_steps(attack, defense))
             self._settled[key] = self.tree.choice("attacker", nodes)
@@ -271,7 +274,7 @@ class RoundTree:
         if self.commander:
             for kind, face in _each(attack):
                 if face != SIX:
-                    changed = _with(attack, kind, face, SIX)
+                    changed = _changed(attack, kind, face, SIX)
                     yield Step("six", "attacker", kind, face), self.tree.leaf(self._losses(changed, defense), True)
 
     def _losses(self, attack: Kinds, defense: Kinds) -> Losses:
@@ -283,19 +286,29 @@ def _each(roll: Kinds) -> Iterator[tuple[int, int]]:
     return iter(sorted({(k, face) for k, faces in enumerate(roll) for face in faces}, key=lambda each: each[1]))
 
 
-def _with(roll: Kinds, kind: int, old: int, new: int) -> Kinds:
-    """A roll with one die changed."""
+def _without(roll: Kinds, kind: int, face: int) -> Kinds:
+    """A roll with one die taken away."""
     faces = list(roll[kind])
-    faces[faces.index(old)] = new
-    return (*roll[:kind], tuple(sorted(faces, reverse=True)), *roll[kind + 1 :])
+    faces.remove(face)
+    return (*roll[:kind], tuple(faces), *roll[kind + 1 :])
+
+
+def _with(roll: Kinds, kind: int, face: int) -> Kinds:
+    """A roll with one die more."""
+    return (*roll[:kind], tuple(sorted((*roll[kind], face), reverse=True)), *roll[kind + 1 :])
+
+
+def _changed(roll: Kinds, kind: int, old: int, new: int) -> Kinds:
+    """A roll with one die changed."""
+    return _with(_without(roll, kind, old), kind, new)
 
 
 def changed(faces: tuple[Kinds, Kinds], step: Step, new: int) -> tuple[Kinds, Kinds]:
     """What both rolled, once the die that a step is about shows something else."""
     attack, defense = faces
     if step.side == "attacker":
-        return _with(attack, step.kind, step.face, new), defense
-    return attack, _with(defense, step.kind, step.face, new)
+        return _changed(attack, step.kind, step.face, new), defense
+    return attack, _changed(defense, step.kind, step.face, new)
 
 
 def flat(roll: Kinds) -> tuple[int, ...]:
