@@ -12,7 +12,8 @@ from itertools import combinations, pairwise
 from operator import and_, or_
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from risk_odds.odds.round_tree import Kinds, Side
+from risk_odds.odds.round_nodes import Side
+from risk_odds.odds.round_tree import Kinds
 
 Faces: TypeAlias = tuple[Kinds, Kinds]
 """What both sides rolled, the attacker first."""

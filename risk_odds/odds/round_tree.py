@@ -9,18 +9,17 @@ worth is not known here: `best_play` goes through the tree with the values of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
 from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
+from risk_odds.odds.round_nodes import Side, Tree
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
 from risk_odds.rules.dice import Die, Pool, alike, groups
-
-Side = Literal["attacker", "defender"]
 
 Kinds: TypeAlias = tuple[tuple[int, ...], ...]
 """The faces that one side rolled, by kinds of dice, each highest first."""
@@ -29,90 +28,6 @@ MOST_ROLLS = 30_000
 """The most rolls of both sides that are gone through one by one."""
 
 SIX = 6
-
-
-class Leaf(NamedTuple):
-    """The end of a round.
-
-    Attributes:
-        losses: What it cost.
-        spent: Whether the Commander was used in it.
-    """
-
-    losses: Losses
-    spent: bool
-
-
-class Chance(NamedTuple):
-    """What the dice decide.
-
-    Attributes:
-        branches: (node, weight), each node once.
-        total: The sum of the weights.
-    """
-
-    branches: tuple[tuple[int, int], ...]
-    total: int
-
-
-class Choice(NamedTuple):
-    """What a side decides.
-
-    Attributes:
-        side: Who.
-        branches: The nodes to choose from; of equally good ones the first is taken.
-    """
-
-    side: Side
-    branches: tuple[int, ...]
-
-
-Node: TypeAlias = Leaf | Chance | Choice
-
-
-class Tree:
-    """The nodes of a round, each after those that it leads to."""
-
-    def __init__(self) -> None:
-        self.nodes: list[Node] = []
-        self._known: dict[Node, int] = {}
-        self.root = -1
-
-    def add(self, node: Node) -> int:
-        """A node, which may have been there."""
-        at = self._known.get(node)
-        if at is None:
-            at = self._known[node] = len(self.nodes)
-            self.nodes.append(node)
-        return at
-
-    def leaf(self, losses: Losses, spent: bool) -> int:
-        """The end of a round."""
-        return self.add(Leaf(losses, spent))
-
-    def chance(self, branches: Iterable[tuple[int, int]]) -> int:
-        """What the dice decide: nodes with weights; one that always follows stands for itself."""
-        weights: dict[int, int] = {}
-        for node, weight in branches:
-            weights[node] = weights.get(node, 0) + weight
-        if len(weights) == 1:
-            return next(iter(weights))
-        return self.add(Chance(tuple(sorted(weights.items())), sum(weights.values())))
-
-    def choice(self, side: Side, branches: Iterable[int]) -> int:
-        """What a side decides, the plainest first."""
-        nodes = tuple(dict.fromkeys(branches))
-        return nodes[0] if len(nodes) == 1 else self.add(Choice(side, nodes))
-
-    @property
-    def leaves(self) -> Iterator[tuple[int, Leaf]]:
-        """The ends of the round, with the places of their nodes."""
-        return ((at, node) for at, node in enumerate(self.nodes) if isinstance(node, Leaf))
-
-    @property
-    def idle(self) -> bool:
-        """Whether a round may cost nobody anything."""
-        return any(not any(leaf.losses) for _, leaf in self.leaves)
 
 
 class Step(NamedTuple):

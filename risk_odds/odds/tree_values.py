@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from risk_odds.odds.round_tree import Chance, Choice, Leaf, Side, Tree
+from risk_odds.odds.round_nodes import Chance, Choice, Leaf, Side, Tree
 
 Vector: TypeAlias = NDArray[np.float64]
 
