@@ -86,8 +86,9 @@ DICE_IN_WORDS = "dice in their order such as 8,6 or 0/1/2"
 
 
 def _reads_dice(value: str) -> bool:
+    """Whether these are dice; a name of rules has no spaces in it, so neither have they."""
     try:
-        return bool([read_die(die) for die in value.split(",")]) and not value.split()[1:]
+        return bool([read_die(die) for die in value.split(",")]) and value.split() == [value]
     except InvalidInput:
         return False
 

@@ -84,16 +84,17 @@ def read_die(text: str) -> Die:
     if word == "coin":
         return Die((0, 1))
     faces = word.split("/")
-    try:
-        numbers = [int(face) for face in faces]
-    except ValueError:
-        numbers = []
-    if len(numbers) > 1:
-        return listed_die(numbers)
+    if len(faces) > 1 and all(_is_number(face.removeprefix("-")) for face in faces):
+        return listed_die([int(face) for face in faces])
     sides = word.removeprefix("d")
-    if not (sides.isascii() and sides.isdigit() and len(sides) <= 3):
+    if not _is_number(sides):
         raise InvalidInput(f"{text!r} is no die", "sides such as 8, coin, or faces such as 0/1/2")
     return sided(int(sides))
+
+
+def _is_number(word: str) -> bool:
+    """Whether it is written in up to three plain digits; Python reads more than that as a number."""
+    return word.isascii() and word.isdigit() and len(word) <= 3
 
 
 def groups(pool: Pool) -> tuple[tuple[Die, int], ...]:

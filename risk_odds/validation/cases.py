@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risk_odds.options import OPTIONS, dice_presets, set_option
+from risk_odds.options import OPTIONS, dice_presets, preset, set_option
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.dice import ways
@@ -31,13 +31,17 @@ def registered() -> list[Rules]:
 
 
 def with_options() -> Iterator[Rules]:
-    """Classic rules with each option set to each value that changes how one fights."""
+    """Rules of dice with each option set to each value that changes how one fights.
+
+    Choices within a round are left out: here all dice are rolled, and nobody acts on a roll.
+    """
     for option in OPTIONS.values():
-        if option.preset != CLASSIC_1993.name:
-            continue  # words
+        base = preset(option.preset)
+        if base.words or base.choices:
+            continue
         for value in option.accepted:
-            rules = set_option(CLASSIC_1993, option.name, value)
-            if isinstance(rules.combat, DiceCombat) and _fought_by(rules) != _fought_by(CLASSIC_1993):
+            rules = set_option(base, option.name, value)
+            if isinstance(rules.combat, DiceCombat) and _fought_by(rules) != _fought_by(base) and not rules.choices:
                 yield rules
 
 

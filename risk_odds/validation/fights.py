@@ -166,7 +166,7 @@ def _chosen(options: Options, leave: Sequence[int], rules: Rules, stop: int = 0)
     """What is decided; None where the fight is over, as whatever else is to be decided is no part of it."""
     match options:
         case Attacks():
-            return _attack(options, leave, stop)
+            return _attack(options, leave, rules, stop)
         case Defenses():
             return Defend(min(options.dice) if rules.defense == "one" else max(options.dice))
         case Occupations(phase=Occupying(source=source)):
@@ -174,10 +174,10 @@ def _chosen(options: Options, leave: Sequence[int], rules: Rules, stop: int = 0)
     return None
 
 
-def _attack(options: Attacks, leave: Sequence[int], stop: int) -> Choice | None:
+def _attack(options: Attacks, leave: Sequence[int], rules: Rules, stop: int) -> Choice | None:
     """The next attack along the path; armies left behind add no die."""
     source = _captured(options.owner, len(leave) - 1)
     attackers = options.armies[source] - leave[source]
     if source == len(leave) - 1 or attackers <= stop:
         return None
-    return Attack(source, source + 1, min(options.most(source), attackers))
+    return Attack(source, source + 1, rules.combat.attack_dice(attackers)[0])

@@ -125,7 +125,7 @@ def test_plans_by_both_paths(attackers, defenders, ends, rules, hold):
     for a in range(attackers + 1):
         for d in range(defenders + 1):
             assert attack[a][d] == exact.attack[a][d]
-            for floats, grid in ((value, exact.value), (play, exact.play)):
+            for floats, grid in ((value, exact.value), (play, exact.going_on)):
                 worth = float(exact.worth(grid, a, d))
                 assert floats[a][d] == pytest.approx(worth, rel=ENTRY, abs=1e-10)
 

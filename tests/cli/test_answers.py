@@ -348,9 +348,11 @@ def test_csv_and_markdown_hold_the_same_numbers_as_json(risk_odds):
 
 def test_list_names_what_is_registered(risk_odds):
     from risk_odds import VARIANTS
+    from risk_odds.mix_ins import MIX_INS
     from risk_odds.options import OPTIONS
 
-    assert [row["name"] for row in risk_odds("list rules --json").json["items"]] == list(VARIANTS)
+    rules = [row["name"] for row in risk_odds("list rules --json").json["items"]]
+    assert rules == [*VARIANTS, *(f"+{name}" for name in MIX_INS)]
     assert [row["name"] for row in risk_odds("list options --json").json["items"]] == list(OPTIONS)
 
 

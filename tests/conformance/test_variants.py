@@ -26,7 +26,7 @@ from risk_odds import (
     win_table,
 )
 from risk_odds.odds.laws import laws
-from risk_odds.options import OPTIONS, set_option
+from risk_odds.options import OPTIONS, preset, set_option
 from risk_odds.rules.words import WordCombat, Words
 
 FORCES = [Force(a, d) for a in range(1, 9) for d in range(1, 9)]
@@ -164,12 +164,20 @@ def test_an_option_says_what_it_means(option):
     assert len(option.meaning) > 10
 
 
+OF_ADDITIONS = {
+    "reroll_scope": "nothing is rolled again in ",
+    "strategic_dice": " has no Strategic Commander",
+}
+"""Options of what has been added to rules -> why they have no meaning without it."""
+
+
 def means(rules, option, value):
     """The rules with the option set; None where it has no meaning for them, which is said."""
     try:
         return set_option(rules, option.name, value)
     except InvalidInput as refused:
-        if f"so {option.name} has no meaning there" not in refused.message:
+        why = OF_ADDITIONS.get(option.name, "") if rules.words is None else ""
+        if (why or f"so {option.name} has no meaning there") not in refused.message:
             raise
         return None
 
@@ -180,7 +188,7 @@ def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
     made = [means(rules, option, value) for value in option.accepted]
     if None in made:
         assert set(made) == {None}
-        assert VARIANTS[option.preset].words is None or rules.words is None
+        assert option.name in OF_ADDITIONS or preset(option.preset).words is None or rules.words is None
         return
     assert len(set(made)) >= 2 or option.also
     assert rules in made
@@ -205,9 +213,10 @@ def test_an_option_has_no_meaning_for_one_kind_of_battle_at_most():
     }
     assert set(without["scrabble"]) == {
         "attack_dice", "defense_dice", "attack_die", "defense_die", "ties", "defense", "defender_dice", "announce_order",
+        "attack_bonus", "defense_bonus", "card_reroll", "commander", *OF_ADDITIONS,
     }  # fmt: skip
     of_words = [option.name for option in OPTIONS.values() if option.preset == "scrabble"]
-    assert all(without[name] == of_words for name in DICE)
+    assert all(without[name] == [*OF_ADDITIONS, *of_words] for name in DICE)
 
 
 def test_the_kind_of_battle_comes_first_and_takes_with_it_what_has_lost_its_meaning():
@@ -238,8 +247,9 @@ def test_the_edges_of_every_option_are_solved(rules, option):
         changed = means(rules, option, value)
         if changed is None or changed.words:
             continue
-        odds = battle(4, 4, rules=changed, exact=True)
-        assert sum(odds.outcomes.values()) == 1
+        odds = battle(4, 4, rules=changed, exact=not changed.choices)
+        total = sum(odds.outcomes.values())
+        assert total == (pytest.approx(1, abs=1e-14) if changed.choices else 1)
 
 
 @pytest.mark.parametrize(
@@ -265,8 +275,11 @@ def test_what_needs_dice_refuses_words(question):
 @each_option
 @pytest.mark.parametrize("value", ["", "-1", "21", "nonsense", "True", "3.0", " 3"])
 def test_other_values_are_refused_with_the_list(option, value):
+    if value in option.accepted:
+        assert option.name in ("attack_bonus", "defense_bonus")
+        return
     with pytest.raises(InvalidInput) as refused:
-        set_option(VARIANTS[option.preset], option.name, value)
+        set_option(preset(option.preset), option.name, value)
     assert refused.value.accepted == option.accepts
     assert refused.value.accepted.startswith(", ".join(option.accepted))
     assert repr(value) in refused.value.message
@@ -295,26 +308,36 @@ FIXED = {
 """What no option changes."""
 
 
-def other_value(option):
-    """A value of an option that is open."""
-    return ["mine.txt"] if option.also else []
+OTHERS = {"lexicon": ["mine.txt"], "attack_die": ["8,6"], "defense_die": ["8,coin"]}
+"""Values of the options that are open."""
+
+SEVERAL = {
+    "defense": {"combat.spare_defenders", "defense"},
+    "attack_die": {"combat.attack_die", "combat.attack_special"},
+    "defense_die": {"combat.defense_die", "combat.defense_special"},
+    "strategic_dice": {"combat.max_attack", "combat.attack_extra", "combat.max_defense", "combat.defense_extra"},
+}
+"""Options that change several parts: who may and who does; each of the dice; what comes with a Commander."""
 
 
 def test_every_part_of_the_rules_has_its_option():
-    """Each is changed by exactly one option, so none is out of reach; `defense` covers who may and who does."""
+    """Each is changed by exactly one option, so none is out of reach, apart from those that change several."""
     changed, of_all = {}, set()
-    for option in OPTIONS.values():
-        rules = VARIANTS[option.preset]
+    presets = [(option, option.preset) for option in OPTIONS.values()]
+    for option, name in [*presets, (OPTIONS["strategic_dice"], "blitz_capital+defense_strategic")]:
+        rules = preset(name)
         of_all |= set(leaves(rules))
-        for value in (*option.accepted, *other_value(option)):
+        for value in (*option.accepted, *OTHERS.get(option.name, ())):
             made = leaves(set_option(rules, option.name, value))
             differ = {name for name, was in leaves(rules).items() if made.get(name) != was} - {"name"}
             changed.setdefault(option.name, set()).update(differ)
-    assert changed.pop("defense") == {"combat.spare_defenders", "defense"}
+    assert {name: changed.pop(name) for name in SEVERAL} == SEVERAL
+    assert changed.pop("card_reroll") == changed["reroll_scope"]  # whether, and which
     assert changed.pop("combat") == {name for name in leaves(CLASSIC_1993) if name.startswith("combat.")}
     assert all(len(names) == 1 for names in changed.values())
     reached = sorted(name for names in changed.values() for name in names)
-    assert reached == sorted(of_all - FIXED - {"combat.spare_defenders", "defense"})
+    several = set().union(*SEVERAL.values()) - {"combat.max_attack", "combat.max_defense"}
+    assert reached == sorted(of_all - FIXED - several)
 
 
 def test_settings_apply_in_their_order():
