@@ -112,7 +112,8 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Draw, print, keep."""
     given = arguments()
-    words = Vocabulary(lexicon_from(given.lexicon), tiles_named(given.tiles))
+    tiles = tiles_named(given.tiles)
+    words = Vocabulary(lexicon_from(given.lexicon, tiles), tiles)
     reference: dict[str, Any] = tomllib.loads((HERE / "word_reference.toml").read_text("utf-8"))
     known = (words.lexicon.sha256, given.tiles) == (reference["sha256"], "english")
     say = partial(print, flush=True)

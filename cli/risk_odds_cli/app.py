@@ -99,7 +99,7 @@ COMMANDS: dict[str, Entry] = {
         "word:word",
         "RACK [A D]",
         "Battles of words: the best words of a rack; with armies, whether to attack, with how many, with which word.",
-        "word QUIZ?ABEHNN | word QUIZZABEHNNOT? 10 8 | word --score-of QUIZ | word TLEPYZAANRSIOE 4 6 --opponent QZ",
+        "word QUIZ?ABEHNN | word QUIZTABEHNNOT? 10 8 | word --score-of QUIZ | word TLEPYXAANRSIOE 4 6 --opponent QZ",
     ),
     "live": Entry(
         "live:live", "", "A prompt for the table: battles, the last roll, undo.", "live | live --rules risiko"

@@ -71,15 +71,15 @@ def table(operands: Sequence[str], given: Given) -> Answer:
 
 def _words_table(size: tuple[int, int], keep: int, shows: str, given: Given) -> Answer:
     """The table of battles of words, for racks that are fresh at every reveal."""
-    from risk_odds_cli.word_table import words_rows
+    from risk_odds_cli.word_table import words_table
 
     refuse(given, ("stop", "until", "balanced"), "has no meaning where words are fought to the end")
     if shows == "need":
         raise InvalidInput("there is no table of needs for battles of words", "--show win, or --show losses")
-    numbers, note, source = words_rows(size[0] - keep, size[1], given)
+    numbers, note, source, hints = words_table(size[0] - keep, size[1], shows, given)
     sides = range(keep + 1, size[0] + 1), range(1, size[1] + 1)
     cell = _win_cell if shows == "win" else _loss_cell
-    return _grid(sides, keep, shows, given, lambda a, d: numbers[a, d], cell, note, source)
+    return _grid(sides, keep, shows, given, lambda a, d: numbers[a, d], cell, note, source, hints)
 
 
 def _size(text: str, keep: int) -> tuple[int, int]:
@@ -119,6 +119,7 @@ def _loss_cell(row: Row, digits: int) -> str:
 def _grid(
     sides: tuple[range, range], keep: int, shows: str, given: Given,
     numbers: Callable[[int, int], Row], cell: Callable[[Row, int], str], note: str = "", source: Row | None = None,
+    more_hints: Sequence[str] = (),
 ) -> Answer:  # fmt: skip
     rows = [
         {"armies": a, "attackers": a - keep, "defenders": d, **numbers(a - keep, d)} for a in sides[0] for d in sides[1]
@@ -139,7 +140,7 @@ def _grid(
     head = "\n".join([head, *_assumed(given, "the chance of success" if given.get("until") else TO_CONQUER)])
     return Answer(
         lambda: f"{head}\n\n{shown}", lambda: _payload(rules, shows, rows, **blitz_key(given), **source or {}),
-        lambda: rows, hints=hints,
+        lambda: rows, hints=[*hints, *more_hints],
     )  # fmt: skip
 
 

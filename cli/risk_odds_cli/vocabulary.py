@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os.path import isfile
 from typing import NamedTuple
 
+from risk_odds.errors import InvalidInput
 from risk_odds.wording import plural
-from risk_odds.words.lexicon import LEAST_LEVEL, MOST_LEVEL, Lexicon, is_path, lexicon_named, read_lexicon
+from risk_odds.words.lexicon import LEAST_LEVEL, LEXICONS, MOST_LEVEL, Lexicon, is_path, lexicon_named, read_lexicon
 from risk_odds.words.tiles import TileSet
 from risk_odds_cli.answer import Given, Row
 from risk_odds_cli.numbers import whole
@@ -51,6 +53,9 @@ def vocabulary(given: Given, tiles: TileSet) -> Vocabulary:
 
 def _read(name_or_path: str, tiles: TileSet) -> tuple[Lexicon, Sequence[str]]:
     if not is_path(name_or_path):
+        if name_or_path not in LEXICONS and isfile(name_or_path):
+            accepted = f"./{name_or_path} for the file of that name, or {', '.join(LEXICONS)}"
+            raise InvalidInput(f"there is no lexicon {name_or_path!r}", accepted)
         return lexicon_named(name_or_path), ()
     lexicon, report = read_lexicon(name_or_path, tiles)
     return lexicon, report.hints()

@@ -143,8 +143,8 @@ def _score_of(operands: Sequence[str], given: Given, question: Question) -> Answ
     if needed is None or not any(needed):
         raise InvalidInput(f"{typed!r} can't be laid with the {tiles.name} tiles", "letters that are on tiles")
     written = tiles.upper(typed) or typed
-    rack = tiles.rack(operands[0], question.words.rack) if operands else needed
-    used = tiles.used(needed, rack)
+    rack = tiles.rack(operands[0], question.words.rack) if operands else tiles.counts
+    used = tiles.used(needed, rack) if sum(needed) <= question.words.rack else None
     found = None if used is None else Found(written, question.points(used), used)
     valid, level = written in question.lexicon, _level(written, question.lexicon)
     blanks = question.blanks(found) if found else None
@@ -161,12 +161,20 @@ def _score_of(operands: Sequence[str], given: Given, question: Question) -> Answ
     del row["schema"]
 
     def text() -> str:
-        worth = f"{written}: {plural(found.score, 'point')}" if found else f"{written} can't be laid from {operands[0]}"
+        whence = _whence(operands, needed, question)
+        worth = f"{written}: {plural(found.score, 'point')}" if found else f"{written} can't be laid from {whence}"
         stands = f" (blanks for {' '.join(blanks)})" if blanks else ""
         known = f"in the lexicon {question.lexicon.name}" if valid else f"not in the lexicon {question.lexicon.name}"
         return f"{worth}{stands}, {plural(sum(needed), 'tile')}, {known}{f', level {level}' if level else ''}"
 
     return Answer(text, lambda: payload, lambda: [row], hints=question.hints)
+
+
+def _whence(operands: Sequence[str], needed: Tiles, question: Question) -> str:
+    """Which tiles a word can't be laid from."""
+    if sum(needed) > question.words.rack:
+        return f"a rack of {plural(question.words.rack, 'tile')}"
+    return operands[0] if operands else f"the {plural(question.tiles.size, 'tile')} of the {question.tiles.name} set"
 
 
 def _level(written: str, lexicon: Lexicon) -> int | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from risk_odds.errors import InvalidInput
 from risk_odds.estimates import Estimate
+from risk_odds.odds.policy import Verdict
 from risk_odds.odds.words.carried import CarriedOdds, Fight, all_of, carried_odds
-from risk_odds.odds.words.commit import Commit, WordAdvice, advise_words
+from risk_odds.odds.words.commit import Commit, WordAdvice, advise_words, why
 from risk_odds.odds.words.estimate import reveal_law
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import Meeting
@@ -27,6 +28,7 @@ from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, seed_of, territory, whole
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.show import counting
+from risk_odds_cli.vocabulary import vocabulary
 from risk_odds_cli.word import TOP, Question, best_payload
 from risk_odds_cli.word_choice import Choice, Smallest, choices
 from risk_odds_cli.wording import armies, percent
@@ -87,9 +89,19 @@ class Estimated:
         return self.carried[self.commit].p_conquer
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """Whether committing so many is better than holding."""
         return "attack" if self.row.value.value > self.advice.value_of_holding else "hold"
+
+    @property
+    def because(self) -> str:
+        """The reason, for the number that is committed; if that is not the best one, what the best is worth."""
+        advice = self.advice
+        if self.commit == advice.commit:
+            return advice.because
+        reason = why(self.verdict, advice.plan, self.commit, self.row.value, advice.value_of_holding)
+        best = plural(advice.commit, "army", "armies")
+        return f"{reason}; the best number, {best}, is worth {armies(advice.value_of_attacking.value, 3)}"
 
     @property
     def reached(self) -> bool:
@@ -164,7 +176,7 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
 def _meeting(rack: Tiles, given: Given, question: Question) -> Meeting:
     """Who meets: both play their highest word, from what they know."""
     tiles, words = question.tiles, question.words
-    theirs = _limited(question.lexicon, given)
+    theirs = _theirs(question, given)
     mine = Highest(Vocabulary(question.lexicon, tiles, words.bingo_bonus))
     return Meeting(
         tiles,
@@ -177,10 +189,13 @@ def _meeting(rack: Tiles, given: Given, question: Question) -> Meeting:
     )
 
 
-def _limited(lexicon: Lexicon, given: Given) -> Lexicon:
+def _theirs(question: Question, given: Given) -> Lexicon:
+    """The words the opponent knows: the same, unless he has a level of his own, which may be the higher one."""
     if not given.get("opponent_level"):
-        return lexicon
-    return lexicon.limited(whole(given["opponent_level"], "the opponent's level", LEAST_LEVEL, MOST_LEVEL))
+        return question.lexicon
+    level = whole(given["opponent_level"], "the opponent's level", LEAST_LEVEL, MOST_LEVEL)
+    said = {**given, "lexicon": given.get("lexicon") or question.words.lexicon, "level": str(level)}
+    return vocabulary(said, question.tiles).lexicon
 
 
 def _fresh(meeting: Meeting, seed: int) -> RevealLaw:
@@ -210,6 +225,9 @@ def _half_width(p: Estimate) -> float:
     return (high - low) / 2
 
 
+JOINED = "\u00a0"
+"""A space that is not a place to break a line at."""
+
 ERRORS = ("p_win_both", "p_split", "p_lose_both")
 
 
@@ -238,7 +256,7 @@ def _payload(said: Estimated) -> Row:
         "samples": said.p_conquer.samples,
         "seed": said.seed,
         "verdict": said.verdict,
-        "because": advice.because,
+        "because": said.because,
         "commits": [_commit_row(said, each) for each in advice.commits],
     }
 
@@ -259,10 +277,9 @@ def _commit_row(said: Estimated, row: Commit) -> Row:
 
 def _text(said: Estimated, digits: int) -> str:
     advice, row = said.advice, said.row
-    worth = f"worth {armies(row.value.value, max(digits, 2))} armies (holding: {armies(advice.value_of_holding, 0)})"
     difference = said.p_conquer.value - row.p_conquer.value
     lines = [
-        f"{bold(said.verdict.upper())}  with {plural(said.commit, 'army', 'armies')}, {worth}",
+        f"{bold(said.verdict.upper())}  {_worth(said, digits)}",
         counting([advice.armies], advice.keep),
         "",
         *(_folded(choice.text()) for choice in said.choices),
@@ -272,7 +289,7 @@ def _text(said: Estimated, digits: int) -> str:
             f"first reveal with {said.commit}: you lose nothing {_sure(row.p_win_both, digits)}, both lose a group "
             f"{_sure(row.p_split, digits)}, they lose nothing {_sure(row.p_lose_both, digits)}"
         ),
-        f"  to the end, racks carried on: conquered {_sure(said.p_conquer, digits)}",
+        _folded(f"to the end, racks carried on: conquered {_sure(said.p_conquer, digits)}"),
         _folded(
             f"to the end, fresh racks each time: conquered {_sure(row.p_conquer, digits)} "
             f"(what is left on the racks makes {100 * difference:+.{digits}f} points)"
@@ -281,11 +298,20 @@ def _text(said: Estimated, digits: int) -> str:
         _commits_table(said, digits),
         "  (worth: in armies, with best play and fresh racks after the first reveal)",
         "",
-        wrapped(f"Why: {advice.because}."),
+        wrapped(f"Why: {said.because}."),
         f"Seed {said.seed}, {plural(said.p_conquer.samples or 0, 'battle')}, lexicon {said.question.lexicon.name}, "
         f"{said.question.rules.name}",
     ]
     return "\n".join(lines)
+
+
+def _worth(said: Estimated, digits: int) -> str:
+    """What following the verdict is worth, and what it is compared with."""
+    who, worth = plural(said.commit, "army", "armies"), armies(said.row.value.value, max(digits, 2))
+    holding = armies(said.advice.value_of_holding, 0)
+    if said.verdict == "hold":
+        return f"is worth {holding}, attacking with {who} {worth} (in armies)"
+    return f"with {who}, worth {worth} armies (holding: {holding})"
 
 
 def _answered(said: Estimated) -> list[str]:
@@ -296,10 +322,12 @@ def _answered(said: Estimated) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """A sentence in lines that fit the window, those after the first further in."""
+    """A sentence in lines that fit the window, those after the first further in; numbers stay with their signs."""
     from textwrap import fill
 
-    return fill(text, max(columns(), 20), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    together = text.replace(" %", f"{JOINED}%").replace(" ± ", f"{JOINED}±{JOINED}")
+    lines = fill(together, max(columns(), 20), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return lines.replace(JOINED, " ")
 
 
 def _sure(p: Estimate, digits: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from risk_odds.odds.words.estimate import reveal_law
@@ -28,16 +29,30 @@ class Drawn(NamedTuple):
     seed: int | None
 
 
-def words_rows(attackers: int, defenders: int, given: Given) -> tuple[dict[tuple[int, int], Row], str, Row]:
+class WordsTable(NamedTuple):
+    """What is in a table.
+
+    Attributes:
+        numbers: (attackers, defenders) -> the numbers.
+        note: Where they are from, for people.
+        source: The same for programs.
+        hints: What was left out of a file of words.
+    """
+
+    numbers: dict[tuple[int, int], Row]
+    note: str
+    source: Row
+    hints: Sequence[str]
+
+
+def words_table(attackers: int, defenders: int, shows: str, given: Given) -> WordsTable:
     """The odds of all battles up to a size.
 
     Args:
         attackers: The most armies that are committed.
         defenders: The most defenders.
+        shows: `win` or `losses`.
         given: What was typed.
-
-    Returns:
-        (attackers, defenders) -> the numbers; a note about them; where they are from, for programs.
     """
     question = asked(given)
     combat = question.rules.combat
@@ -45,14 +60,19 @@ def words_rows(attackers: int, defenders: int, given: Given) -> tuple[dict[tuple
     words = Vocabulary(question.lexicon, question.tiles, question.words.bingo_bonus)
     law, seed = _law(words, given)
     rows = word_rows(attackers, defenders, law, rule=combat)
-    error = max(row.p_conquer_error for row in rows)
+    if shows == "win":
+        error = f"{100 * max(row.p_conquer_error for row in rows):.2g} points"
+    else:
+        errors = (max(row.expected_attackers_lost_error, row.expected_defenders_lost_error) for row in rows)
+        error = f"{max(errors):.2g} armies"
     whence = "drawn once and kept" if seed is None else f"seed {seed}"
     note = (
         f"\nboth play their highest word from fresh racks, lexicon {question.lexicon.name}; "
-        f"{law.samples:,} pairs of racks, {whence}; standard errors up to {100 * error:.2g} points"
+        f"{law.samples:,} pairs of racks, {whence}; standard errors up to {error}"
     )
     source = {"lexicon": question.lexicon.name, "samples": law.samples, "seed": seed}
-    return {(row.attackers, row.defenders): _numbers(row._asdict()) for row in rows}, note, source
+    numbers = {(row.attackers, row.defenders): _numbers(row._asdict()) for row in rows}
+    return WordsTable(numbers, note, source, question.hints)
 
 
 def _numbers(row: Row) -> Row:

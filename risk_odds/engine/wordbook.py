@@ -56,7 +56,7 @@ class Wordbook:
         """The words there are."""
         from risk_odds.words.lexicon import lexicon_from
 
-        return lexicon_from(self.words.lexicon)
+        return lexicon_from(self.words.lexicon, self.tiles)
 
     @cached_property
     def index(self) -> WordIndex:

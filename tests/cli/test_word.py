@@ -63,7 +63,16 @@ def test_no_word_is_said(risk_odds):
     ("line", "said"),
     [
         ("--score-of QUIZ", "QUIZ: 22 points, 4 tiles, in the lexicon scowl, level 20"),
-        ("--score-of quizz", "QUIZZ: 32 points, 5 tiles, not in the lexicon scowl"),
+        ("--score-of quizz", "QUIZZ: 22 points (blanks for Z), 5 tiles, not in the lexicon scowl"),
+        ("--score-of pizza", "PIZZA: 15 points (blanks for Z), 5 tiles, in the lexicon scowl, level 20"),
+        (
+            "--score-of knickknack",
+            "KNICKKNACK can't be laid from the 100 tiles of the english set, 10 tiles, in the lexicon scowl, level 40",
+        ),
+        (
+            "--score-of stresslessnesses",
+            "STRESSLESSNESSES can't be laid from a rack of 14 tiles, 16 tiles, not in the lexicon scowl",
+        ),
         ("QU?ZAB --score-of quiz", "QUIZ: 21 points (blanks for I), 4 tiles, in the lexicon scowl, level 20"),
         ("ABC --score-of quiz", "QUIZ can't be laid from ABC, 4 tiles, in the lexicon scowl, level 20"),
     ],
@@ -219,6 +228,30 @@ def test_what_is_known_of_tiles_counts(risk_odds):
     assert weak > 0.99
 
 
+def test_an_opponent_may_know_more_words_than_oneself(risk_odds):
+    line = "word TRAINERSHOEDL 6 5 --commit 5 --seed 3 --level 20 --json"
+    same, more = (risk_odds(f"{line} {said}").json["p_win_both"] for said in ("", "--opponent-level 80"))
+    assert more < same - 0.05
+
+
+def test_the_reason_is_that_of_the_number_that_is_committed(risk_odds):
+    line = "word TRAINERSHOEDLQ 6 4 --seed 7 --json"
+    best, three = risk_odds(line).json, risk_odds(f"{line} --commit 3").json
+    assert (best["verdict"], three["verdict"]) == ("attack", "hold")
+    assert best["because"].startswith("committing 5 armies and playing best after it is worth 4.1")
+    assert three["because"].startswith("holding is worth 1, committing 3 armies and playing best after it is worth 0.4")
+    assert three["because"].endswith("; the best number, 5 armies, is worth 4.173")
+    said = risk_odds(f"{line} --commit 3".replace(" --json", "")).out
+    assert said.startswith("HOLD  is worth 1, attacking with 3 armies 0.45 (in armies)")
+
+
+def test_the_examples_of_the_help(risk_odds):
+    from risk_odds_cli.app import COMMANDS
+
+    for line in COMMANDS["word"].examples.split(" | "):
+        assert risk_odds(line if "--score-of" in line or " " not in line[5:] else f"{line} --seed 1").code == 0
+
+
 def test_hold_has_an_exit_code_of_its_own_and_so_has_an_interval_that_stays_wide(risk_odds, monkeypatch):
     line = "word VVWWCCBBFFGGNN 3 9 --seed 1 --exit-code"
     assert risk_odds(line).code == 10
@@ -278,6 +311,15 @@ def test_words_from_files(risk_odds, tmp_path):
     assert risk_odds(f"word QUIZ --lexicon {tmp_path}/none.txt").code == 3
 
 
+def test_a_file_that_is_called_like_a_lexicon(risk_odds, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").write_text("zebra\n")
+    said = risk_odds("word QUIZ --lexicon mine")
+    assert said.code == 2
+    assert "there is no lexicon 'mine'; accepted: ./mine for the file of that name, or scowl" in said.err
+    assert risk_odds("word ZEBRA --lexicon ./mine").code == 0
+
+
 def test_the_table(risk_odds):
     """The table of a drawn law against the chain of that law."""
     answer = risk_odds("table --rules scrabble --max 6x5 --seed 4 --json").json
@@ -296,10 +338,18 @@ def test_the_table(risk_odds):
         assert abs(row["p_conquer"] - other["p_conquer"]) < 4.5 * max(off, 1e-6)
 
 
+def test_a_table_says_what_is_left_out_of_a_file_of_words(risk_odds, tmp_path):
+    (tmp_path / "own.txt").write_text("zebra\nQat\nabaft\n")
+    said = risk_odds(f"table --rules scrabble --set lexicon={tmp_path}/own.txt --max 2x1 --seed 1")
+    assert "own.txt: 1 word with a capital is left out" in said.err
+
+
 def test_the_table_in_text_and_what_it_refuses(risk_odds):
     said = risk_odds("table --rules scrabble --max 4x3").out
     assert "lexicon scowl" in said
     assert "standard errors up to" in said
+    said = risk_odds("table --rules scrabble --max 4x3 --show losses").out
+    assert "standard errors up to 0.00029 armies" in said
     assert "0.9/0.2" in risk_odds("table --rules scrabble --max 3x3 --show losses --set single_split=halves").out
     for line in ("--need 80%", "--stop 2", "--until 1"):
         assert risk_odds(f"table --rules scrabble {line}").code == 2

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
-from risk_odds import CLASSIC_1993, VARIANTS, DiceCombat, Losses, battle, campaign
+from risk_odds import VARIANTS, DiceCombat, Losses, battle, campaign
 from risk_odds.chance import Distribution
 from risk_odds.engine.setting import Remembered, Setting
 from risk_odds.mix_ins import MIX_INS

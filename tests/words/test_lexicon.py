@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from risk_odds.engine.wordbook import Wordbook
 from risk_odds.errors import InvalidInput
+from risk_odds.rules.words import Words
 from risk_odds.words import packaged
 from risk_odds.words.lexicon import LEXICONS, Lexicon, _own_lexicon, lexicon_from, lexicon_named, read_lexicon
 
@@ -198,3 +200,11 @@ def test_the_file_of_the_package_is_as_the_script_would_write_it():
     tool = runpy.run_path(str(TOOL))
     text = tool["content"](dict(zip(SCOWL.words, SCOWL.levels, strict=True)))
     assert gzip.decompress(DATA.joinpath("scowl.gz").read_bytes()).decode() == text
+
+
+def test_a_game_reads_a_file_for_its_own_tiles(tmp_path):
+    file = tmp_path / "es.txt"
+    file.write_text("ni\u00f1o\nchorro\n", encoding="utf-8")
+    book = Wordbook(Words(tiles="spanish", lexicon=str(file)))
+    assert book.lexicon.words == ("CHORRO", "NI\u00d1O")
+    assert book.index.best(book.read("INO\u00d1")).word == "NI\u00d1O"

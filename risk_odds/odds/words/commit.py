@@ -142,7 +142,7 @@ class _Question:
         verdict: Verdict = "attack" if best else "hold"
         return WordAdvice(
             verdict=verdict,
-            because=_because(verdict, self.plan, commit, attacking, holding),
+            because=why(verdict, self.plan, commit, attacking, holding),
             goal=self.plan.goal,
             armies=armies,
             keep=armies - self.start.attackers,
@@ -173,8 +173,8 @@ class _Question:
         )
 
 
-def _because(verdict: Verdict, plan: CommitPlan, commit: int, attacking: Estimate, holding: float) -> str:
-    """The reason: what attacking and holding are worth, and how sure that is."""
+def why(verdict: Verdict, plan: CommitPlan, commit: int, attacking: Estimate, holding: float) -> str:
+    """The reason for a verdict: what attacking with so many and holding are worth, and how sure that is."""
     who = plural(commit, "army", "armies")
     if plan.goal == "conquer":
         if verdict == "hold":
