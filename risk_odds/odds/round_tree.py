@@ -103,7 +103,7 @@ class RoundTree:
 
     def _attack(self, attack: int) -> int:
         numbers, tree = self.defense_numbers(), self.tree
-        if self.rules.defense != "seen" or len(numbers) == 1:
+        if self.rules.defense != "seen":
             return tree.choice("defender", (self.rolling(Commitment(attack, n)) for n in numbers))
         pool = self.combat.attack_pool(attack)
         return tree.chance((self.answering(faces, pool), weight) for faces, weight in by_kind(pool).items())

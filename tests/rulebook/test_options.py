@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from risk_odds import IllegalMove, battle
+from risk_odds import IllegalMove, InvalidInput, battle
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
-from risk_odds.options import OPTIONS, rules_named, set_option
+from risk_odds.options import OPTIONS, preset, rules_named, set_option
 from risk_odds.variants import VARIANTS
 
 from .conftest import racks
@@ -56,7 +56,34 @@ def defense(ask):
     """What a defender with two armies may roll in a game, and what odds take him to roll."""
     game = ask.play(FIGHT.replace("ural 9", "ural 2")).do("A attack ukraine > ural 1")
     choices = [int(text.split()[1]) for text in game.legal()] if game.to_move == "B" else [game.phase.defense]
-    return choices, battle(armies=2, defenders=2, rules=ask.rules, exact=True).p_conquer
+    weak = set_option(ask.rules, "attack_bonus", "-3")
+    return choices, *(round(float(battle(n, 2, rules=rules).p_conquer), 9) for n, rules in [(1, ask.rules), (2, weak)])
+
+
+def lone(ask):
+    """The chance of one attacker against one defender."""
+    return round(battle(1, 1, rules=ask.rules).p_conquer, 12)
+
+
+def highest(ask):
+    """The least face with which an attacker beats a three; 7 if none does."""
+    game = ask.play(FIGHT).do("A attack ukraine > ural 1", "B defend 1")
+    won = [face for face in range(1, 7) if copy(game).do(f"roll {face} v 3").armies("ural") == 8]
+    return min(won, default=7), lone(ask)
+
+
+def in_a_game(ask):
+    """Whether a game can be played by these rules, and what odds say."""
+    try:
+        ask.play(FIGHT)
+    except InvalidInput as refused:
+        return "act on a roll" in refused.message, lone(ask)
+    return False, lone(ask)
+
+
+def dice_of_few(ask):
+    """The most dice of two armies that can attack, and of three."""
+    return [len(ask.play(FIGHT.replace("ukraine 9", f"ukraine {n}")).legal("attack ukraine > ural")) for n in (3, 4)]
 
 
 def announced(ask):
@@ -249,6 +276,17 @@ def borders(ask):
 TURNS = "defend B ukraine > ural"
 DICE, SIDES = [str(n) for n in range(1, 7)], [str(n) for n in range(2, 21)]
 
+
+def p_of(chance, digits=12):
+    return round(float(chance), digits)
+
+
+def beaten(points):
+    """The least face that beats a three with so many points, and how often one die beats another."""
+    wins = sum(x + points > y for x in range(1, 7) for y in range(1, 7))
+    return min([x for x in range(1, 7) if x + points > 3], default=7), p_of(Fraction(wins, 36))
+
+
 RESULTS = {
     "attack_dice": (attack_dice, "classic_1993", {n: int(n) for n in DICE}),
     "defense_dice": (defense_dice, "classic_1993", {n: list(range(int(n), 0, -1)) for n in DICE}),
@@ -260,10 +298,36 @@ RESULTS = {
         "classic_1993",
         {
             # one die beats two with 55 of 216, one with 15 of 36
-            "most": ([2, 1], Fraction(55, 216) * Fraction(15, 36)),
-            "one": ([2, 1], Fraction(15, 36) ** 2),
-            "uk": ([1], Fraction(15, 36) ** 2),
+            "most": ([2, 1], p_of(Fraction(55, 216) * Fraction(15, 36), 9), 0.062242798),
+            "one": ([2, 1], p_of(Fraction(15, 36) ** 2, 9), 0.036788766),
+            "uk": ([1], p_of(Fraction(15, 36) ** 2, 9), 0.036788766),
+            # with points off the highest die alone a second one is a danger
+            "best": ([2, 1], p_of(Fraction(55, 216) * Fraction(15, 36), 9), 0.032493141),
+            "seen": ([2, 1], p_of(Fraction(55, 216) * Fraction(15, 36), 9), 0.026631087),
         },
+    ),
+    "attack_bonus": (highest, "classic_1993", {str(n): beaten(n) for n in range(-5, 6)}),
+    "defense_bonus": (highest, "classic_1993", {str(n): beaten(-n) for n in range(-5, 6)}),
+    # lost with x against y: the next die beats y with 6 - y of 6
+    "card_reroll": (
+        in_a_game,
+        "classic_1993",
+        {
+            "false": (False, p_of(Fraction(15, 36))),
+            "true": (True, p_of(sum(Fraction(6 - y, 36) * (1 + Fraction(y, 6)) for y in range(1, 7)))),
+        },
+    ),
+    # a six beats all but a six, which may be rolled again
+    "commander": (
+        in_a_game,
+        "classic_1993",
+        {"false": (False, p_of(Fraction(15, 36))), "true": (True, p_of(Fraction(5, 6)))},
+    ),
+    "reroll_scope": (in_a_game, "expert", {"own": (True, p_of(Fraction(5, 6))), "any": (True, p_of(Fraction(35, 36)))}),
+    "strategic_dice": (
+        dice_of_few,
+        "strategic",
+        {"base_plus_one": [3, 4], "unit_backed": [2, 3], "cap_three": [3, 3]},
     ),
     "defender_dice": (defense_dice, "classic_1993", {"choice": [2, 1], "max": [2]}),
     "announce_order": (
@@ -377,7 +441,7 @@ PAIRS = [(option, value) for option, (_, _, results) in RESULTS.items() for valu
 
 
 def is_default(option, value):
-    rules = VARIANTS[RESULTS[option][1]]
+    rules = preset(RESULTS[option][1])
     return OPTIONS[option].apply(rules, value) == rules
 
 
@@ -400,7 +464,7 @@ def test_every_option_value_is_in_the_table_and_has_a_result():
 
 def test_one_value_of_each_option_is_the_default():
     for option, values in TABLE.items():
-        assert [value for value in values if is_default(option, value)] in ([values[0]], ["3"], ["2"], ["6"]), option
+        assert [value for value in values if is_default(option, value)] in ([values[0]], ["3"], ["2"], ["6"], ["0"]), option
 
 
 def test_options_go_together(play):
