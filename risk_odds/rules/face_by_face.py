@@ -52,14 +52,14 @@ def face_by_face(rule: DiceCombat, attack: Pool, defense: Pool, force: Force | N
     """
     from risk_odds.rules.combat import Losses
 
-    ours, theirs = _Side(attack), _Side(defense)
+    ours, theirs, pairs = _Side(attack), _Side(defense), _Pairs(rule, force)
     live = {_Live(ours.none, theirs.none, 0, 0, (0, 0)): 1}
     for face in sorted({face for die in (*attack, *defense) for face in die.faces}, reverse=True):
         following: dict[_Live, int] = {}
         for state, weight in live.items():
             for a, a_ways in ours.places(state.attack, face):
                 for d, d_ways in theirs.places(state.defense, face):
-                    after = _after(rule, state, a, d, face, force)
+                    after = pairs.after(state, a, d, face)
                     following[after] = following.get(after, 0) + weight * a_ways * d_ways
         live = following
     law: dict[Losses, int] = {}
@@ -95,22 +95,56 @@ class _Side:
             yield tuple(done + k for done, k in zip(placed, more, strict=True)), ways
 
 
-def _after(rule: DiceCombat, state: _Live, attack: Placed, defense: Placed, face: int, force: Force | None) -> _Live:
-    """What is known when the dice that show a face have been placed too."""
-    bonus = rule.attack_bonus - rule.defense_bonus
-    before_a, before_d, now_a, now_d = sum(state.attack), sum(state.defense), sum(attack), sum(defense)
-    lost_a, lost_d = state.lost
-    for pair in range(min(before_a, before_d), min(now_a, now_d)):
-        if force is not None and (lost_a == force.attackers or lost_d == force.defenders):
-            break
-        ours = face + 1 if pair < before_a else face  # any higher face is as good
-        theirs = face + 1 if pair < before_d else face
-        if bonus and not pair:
-            ours = (state.attack_top if before_a else face) + bonus
-            theirs = state.defense_top if before_d else face
-        lost = rule.pair(ours, theirs)
-        lost_a, lost_d = lost_a + lost.attackers, lost_d + lost.defenders
-    first_open = bonus and not (now_a and now_d)
-    attack_top = (state.attack_top if before_a else face) if first_open and now_a else 0
-    defense_top = (state.defense_top if before_d else face) if first_open and now_d else 0
-    return _Live(attack, defense, attack_top, defense_top, (lost_a, lost_d))
+class _Pairs:
+    """What pairs cost.
+
+    Args:
+        rule: Says what one costs.
+        force: Who fights, if not all pairs may count.
+    """
+
+    def __init__(self, rule: DiceCombat, force: Force | None) -> None:
+        self.rule, self.force = rule, force
+        self.bonus = rule.attack_bonus - rule.defense_bonus
+        self.simple = force is None and not self.bonus
+        self.known: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+    def after(self, state: _Live, attack: Placed, defense: Placed, face: int) -> _Live:
+        """What is known when the dice that show a face have been placed too."""
+        placed = sum(state.attack), sum(state.defense), sum(attack), sum(defense)
+        lost_a, lost_d = state.lost
+        if self.simple:  # the faces themselves make no difference, only which of two dice is higher
+            more = self.known.get(placed)
+            if more is None:
+                more = self.known[placed] = self._lost(placed, (0, 0), (0, 0), face)
+            return _Live(attack, defense, 0, 0, (lost_a + more[0], lost_d + more[1]))
+        before_a, before_d, now_a, now_d = placed
+        tops = state.attack_top if before_a else face, state.defense_top if before_d else face
+        lost = self._lost(placed, state.lost, tops, face)
+        if not self.bonus or (now_a and now_d):
+            tops = (0, 0)
+        return _Live(attack, defense, tops[0] if now_a else 0, tops[1] if now_d else 0, lost)
+
+    def _lost(
+        self, placed: tuple[int, int, int, int], lost: tuple[int, int], tops: tuple[int, int], face: int
+    ) -> tuple[int, int]:
+        """What has been lost when the pairs that a face completes are settled too.
+
+        Args:
+            placed: The dice of both sides that were placed before, and that are placed now.
+            lost: What has been lost before.
+            tops: The highest faces of both sides.
+            face: The face.
+        """
+        before_a, before_d, now_a, now_d = placed
+        lost_a, lost_d = lost
+        for pair in range(min(before_a, before_d), min(now_a, now_d)):
+            if self.force is not None and (lost_a == self.force.attackers or lost_d == self.force.defenders):
+                break
+            ours = face + 1 if pair < before_a else face  # any higher face is as good
+            theirs = face + 1 if pair < before_d else face
+            if self.bonus and not pair:
+                ours, theirs = tops[0] + self.bonus, tops[1]
+            cost = self.rule.pair(ours, theirs)
+            lost_a, lost_d = lost_a + cost.attackers, lost_d + cost.defenders
+        return lost_a, lost_d

@@ -464,7 +464,9 @@ def test_every_option_value_is_in_the_table_and_has_a_result():
 
 def test_one_value_of_each_option_is_the_default():
     for option, values in TABLE.items():
-        assert [value for value in values if is_default(option, value)] in ([values[0]], ["3"], ["2"], ["6"], ["0"]), option
+        assert [value for value in values if is_default(option, value)] in ([values[0]], ["3"], ["2"], ["6"], ["0"]), (
+            option
+        )
 
 
 def test_options_go_together(play):
