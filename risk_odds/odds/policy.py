@@ -27,6 +27,7 @@ from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.plan import Plan, after_counter
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
+from risk_odds.rules.combat import DiceCombat
 from risk_odds.variants import CLASSIC_1993
 
 Verdict = Literal["attack", "hold"]
@@ -184,7 +185,8 @@ def advise(
         )
     strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
     odds = battle(at_risk, defenders, rules=rules, until=wanted.ends.until, exact=exact)
-    simple = worth.even and goal is None and not rules.choices
+    alike = isinstance(rules.combat, DiceCombat) and rules.combat.alike  # otherwise fewer dice may be better
+    simple = worth.even and goal is None and alike and not rules.choices
     if exact and not simple:
         raise InvalidInput("fractions are for attackers who decide nothing but when to stop", "the advice without them")
     question = Asked(odds, wanted, tuple(counter), after_counter(at_risk, strike, rules), simple)

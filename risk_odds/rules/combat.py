@@ -174,6 +174,14 @@ class DiceCombat:
         """The defenders needed to roll so many dice."""
         return dice + self.spare_defenders if dice > 1 else dice
 
+    @property
+    def alike(self) -> bool:
+        """Whether each side's dice are all alike. Then the most dice are best for both; otherwise fewer may be better.
+
+        That is what best play says up to 15 v 15, whatever the capture is worth; nobody has proved it.
+        """
+        return not (self.attack_special or self.defense_special or self.attack_bonus or self.defense_bonus)
+
     def attack_pool(self, dice: int) -> Pool:
         """The dice that an attacker rolls who rolls so many."""
         return _pool(dice, self.attack_special, self.attack_die)
