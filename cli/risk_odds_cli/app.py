@@ -1,43 +1,19 @@
-"""The typer application: commands, their help, and the way from the shell to an answer."""
+"""The commands, and the way from the shell to an answer."""
 
 from __future__ import annotations
 
-import inspect
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from itertools import takewhile
-from typing import Annotated, Any, NamedTuple
-
-import typer
+from typing import Any, NamedTuple
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds_cli.answer import Given, emit, form, patience
-from risk_odds_cli.arguments import HELP, OPTIONS, Option, arrange
+from risk_odds_cli.arguments import HELP, OPTIONS, arrange, sorted_out
 from risk_odds_cli.bare import bare
 from risk_odds_cli.numbers import is_number
 from risk_odds_cli.query import split_versus
-
-ABOUT = """
-Exact odds for the board game Risk.
-
-Examples:
-
-`risk-odds 10 8` (bare numbers: a battle)
-
-`risk-odds 15 3 2 4` (more of them: a campaign)
-
-`risk-odds attack 10 8`
-"""
-
-PLAIN = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-"""Whether help is plain text."""
-
-
-def _plain(text: str) -> str:
-    """Help text, without marks where nothing shows them."""
-    return text.replace("`", "") if PLAIN else text
 
 
 class Entry(NamedTuple):
@@ -158,70 +134,6 @@ CONVERSATIONS = ("play", "replay")
 """Those that talk with whoever typed them, and answer with an exit code alone."""
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from risk_odds import __version__
-
-        print(f"risk-odds {__version__}")
-        raise typer.Exit
-
-
-def application(names: Iterable[str] = COMMANDS) -> typer.Typer:
-    """The typer application with some of the commands, or all.
-
-    Typer reads what was typed, helps and completes; the work is done behind it, so that what goes wrong there
-    reaches our own hands. A command that runs is registered alone: every option costs typer time.
-    """
-    app = typer.Typer(
-        name="risk-odds",
-        help=_plain(ABOUT),
-        context_settings={"help_option_names": list(HELP)},
-        rich_markup_mode=None if PLAIN else "markdown",
-        pretty_exceptions_enable=False,
-    )
-    app.callback()(_main)
-    for name in names:
-        _register(app, name, COMMANDS[name])
-    return app
-
-
-def _main(
-    version: Annotated[bool, typer.Option("--version", help="The version.", callback=_version, is_eager=True)] = False,
-) -> None:
-    """Nothing to do before a command."""
-
-
-def _register(app: typer.Typer, name: str, entry: Entry) -> None:
-    """Add a command whose parameters are made from `arguments.OPTIONS`."""
-
-    def run_command(**typed: Any) -> tuple[list[str], Given]:
-        operands = typed.pop("operands", None) or []
-        return operands, {key: value for key, value in typed.items() if value}
-
-    parameters = [_parameter(option.name, _typed(option), None if option.value else False) for option in OPTIONS[name]]
-    if entry.takes:
-        typed_operands = Annotated[list[str], typer.Argument(metavar=entry.takes, hidden=True)]
-        parameters.insert(0, _parameter("operands", typed_operands, None))
-    # Typer reads a signature; this one is put together from the table of options.
-    run_command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    run_command.__annotations__ = {p.name: p.annotation for p in parameters}
-    shown = "\n\n".join(_plain(f"`risk-odds {example.strip()}`") for example in entry.examples.split("|"))
-    app.command(name, help=f"{entry.about}\n\nExamples:\n\n{shown}", short_help=entry.about)(run_command)
-
-
-def _parameter(name: str, annotation: Any, default: object) -> inspect.Parameter:
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
-def _typed(option: Option) -> Any:
-    if option.value is None:
-        return Annotated[bool, typer.Option(option.flag, metavar="", help=_plain(option.meaning), show_default=False)]
-    kind: Any = list[str] | None if option.several else str | None
-    return Annotated[
-        kind, typer.Option(option.flag, metavar=option.value, help=_plain(option.meaning), show_default=False)
-    ]
-
-
 def _answer(entry: Entry, operands: Sequence[str], given: Given) -> int:
     form(given)
     with _long_numbers() if given.get("exact") else nullcontext():
@@ -248,24 +160,12 @@ def run(arguments: Sequence[str]) -> int:
         InvalidInput: It can't be understood.
     """
     command, *rest = arguments
-    names: Iterable[str] = COMMANDS
-    if command in OPTIONS:
-        names = [command]
-        arguments = [command, *_checked(arrange(rest, command), command)]
-    elif is_number(command):
-        return _bare(arguments)
-    elif command.startswith("-"):
-        if command not in (*HELP, "--version", "--install-completion", "--show-completion"):
-            raise unknown_name("option", command, [*HELP, "--version", "--install-completion", "--show-completion"])
-    else:
-        raise unknown_name("command", command, OPTIONS)
-    try:
-        read = typer.main.get_command(application(names))(list(arguments), prog_name="risk-odds", standalone_mode=False)
-    except typer.TyperException as error:  # what `arrange` did not foresee still ends as a sentence
-        raise InvalidInput(error.format_message()) from error
-    if not isinstance(read, tuple):
-        return int(read or 0)  # help and the like
-    operands, given = read
+    if command not in OPTIONS:
+        return _bare(arguments) if is_number(command) else _without_command(arguments)
+    arranged = _checked(arrange(rest, command), command)
+    if arranged == ["--help"]:
+        return _typer([command, *arranged], [command])
+    operands, given = sorted_out(arranged, command)
     entry = COMMANDS[command]
     if command in CONVERSATIONS:
         return int(entry.load()(operands, given))
@@ -275,10 +175,28 @@ def run(arguments: Sequence[str]) -> int:
         return _answer(entry, operands, given)
 
 
+def _without_command(arguments: Sequence[str]) -> int:
+    """Help and the like."""
+    first, known = arguments[0], (*HELP, "--version", "--install-completion", "--show-completion")
+    if not first.startswith("-"):
+        raise unknown_name("command", first, OPTIONS)
+    if first not in known:
+        raise unknown_name("option", first, known)
+    return _typer(arguments, COMMANDS)
+
+
 def complete() -> int:
     """Answer a shell that asks what could be typed next; it says so in its environment."""
-    typer.main.get_command(application())(args=[], prog_name="risk-odds")
-    return 0
+    from risk_odds_cli.helping import completed
+
+    return completed(COMMANDS)
+
+
+def _typer(arguments: Sequence[str], names: Iterable[str]) -> int:
+    """Have typer help; nothing else waits until it is imported."""
+    from risk_odds_cli.helping import helped
+
+    return helped(arguments, {name: COMMANDS[name] for name in names})
 
 
 def _checked(arranged: list[str], command: str) -> list[str]:

@@ -1,15 +1,17 @@
 """The options of every command, declared once, and what was typed sorted into options and numbers.
 
-Typer is given only what it can read: options that exist, each with its value, then `--`, then the numbers.
-So `-3` reaches the one function that reads numbers, and every complaint is a sentence of ours.
+Options that exist, each with its value, then `--`, then the numbers: so `-3` reaches the one function that reads
+numbers, and every complaint is a sentence of ours. Typer makes the help of the same options.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import is_number
 
 
@@ -238,3 +240,26 @@ def arrange(arguments: Sequence[str], command: str) -> list[str]:
             raise InvalidInput(f"{flag} needs a value", f"{flag} {option.value}")
         options.append(f"{flag}={value}" if flag.startswith("--") else f"{flag}{value}")
     return [*options, "--", *operands]
+
+
+def sorted_out(arranged: Sequence[str], command: str) -> tuple[list[str], Given]:
+    """The numbers and the options of a command.
+
+    Args:
+        arranged: Its arguments, as `arrange` gives them.
+        command: The command.
+
+    >>> sorted_out(["--keep=2", "--set=ties=nobody", "--", "10", "8"], "odds")
+    (['10', '8'], {'keep': '2', 'set': ['ties=nobody']})
+    """
+    end = arranged.index("--") if "--" in arranged else len(arranged)
+    given: dict[str, Any] = {}
+    for typed in arranged[:end]:
+        flag = typed.partition("=")[0] if typed.startswith("--") else typed[:2]
+        option = next(option for option in OPTIONS[command] if option.flag == flag)
+        value = typed[len(flag) :].removeprefix("=") if option.value else True
+        if option.several:
+            given.setdefault(option.name, []).append(value)
+        else:
+            given[option.name] = value
+    return list(arranged[end + 1 :]), given
