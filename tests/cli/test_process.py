@@ -8,7 +8,7 @@ import sys
 import pytest
 
 HEAVY = ["numpy", "pandas", "scipy", "matplotlib", "numba", "pydantic", "typer", "rich", "asyncio"]
-NEVER_AT_THE_TABLE = ["pandas", "scipy", "matplotlib", "numba"]
+NEVER_AT_THE_TABLE = ["pandas", "scipy", "matplotlib", "numba", "pydantic", "typer", "rich"]
 
 LOADED = """
 import json, sys
@@ -39,6 +39,7 @@ def test_bare_numbers_load_nothing_heavy(line):
         "odds 100 100", "odds 8-12 5,6", "odds - 100 --need 80%", "odds 100 100 --exact --json", "roll 3 2",
         "attack 100 100", "attack 100 100 --counter 50,40", "campaign 31 5 3 4 2 6 1 7 2 --any-order",
         "table --max 100x100", "luck 101 100 --left 5", "list rules", "reinforce 50 --front 50:3,4,5,2 --front 20:3",
+        "word ABEHNNOOPTUXYZ", "word QUIZ?ABEHNN --top 3", "word --score-of QUIZ",
     ],
 )  # fmt: skip
 def test_table_side_commands_do_without_the_heaviest(line):
