@@ -28,5 +28,10 @@ def setting_of(given: Given, players: int) -> Setting:
     return Setting.of(rules, players, board_from(given["board"]) if given.get("board") else None)
 
 
+def left_out(setting: Setting) -> list[str]:
+    """What was left out of the list of words that is played with, as sentences."""
+    return [] if setting.rules.words is None else setting.wordbook.left_out
+
+
 def _fits(players: int, bounds: tuple[int, int]) -> bool:
     return bounds[0] <= players <= bounds[1]

@@ -22,7 +22,7 @@ from risk_odds.sim.simulate import Simulation
 from risk_odds.sim.workers import workers
 from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, aligned, form, wrapped
-from risk_odds_cli.games import setting_of
+from risk_odds_cli.games import left_out, setting_of
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.wording import DIGITS
@@ -57,7 +57,7 @@ def simulate(operands: Sequence[str], given: Given) -> Answer:
         lambda: _payload(games, seconds, speed, number),
         lambda: [row._asdict() for row in games.rows],
         code=end.code,
-        hints=[*hints, *_outlook(games, before, given, end.code)],
+        hints=[*left_out(series.setting), *hints, *_outlook(games, before, given, end.code)],
     )
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.words import SEVEN, Words
+from risk_odds.wording import plural
 
 if TYPE_CHECKING:
     from risk_odds.words.index import WordIndex
     from risk_odds.words.lexicon import Lexicon
+    from risk_odds.words.report import Report
     from risk_odds.words.tiles import Tiles, TileSet
 
 BLANK = "?"
@@ -51,12 +53,24 @@ class Wordbook:
 
         return tiles_named(self.words.tiles)
 
-    @cached_property
+    @property
     def lexicon(self) -> Lexicon:
         """The words there are."""
-        from risk_odds.words.lexicon import lexicon_from
+        return self._read[0]
 
-        return lexicon_from(self.words.lexicon, self.tiles)
+    @property
+    def left_out(self) -> list[str]:
+        """What was left out of the file of the words, or changed, as sentences; nothing of the package's own."""
+        report = self._read[1]
+        return report.hints() if report else []
+
+    @cached_property
+    def _read(self) -> tuple[Lexicon, Report | None]:
+        """The words, and what became of the lines of their file."""
+        from risk_odds.words.lexicon import is_path, lexicon_named, read_lexicon
+
+        name = self.words.lexicon
+        return read_lexicon(name, self.tiles) if is_path(name) else (lexicon_named(name), None)
 
     @cached_property
     def index(self) -> WordIndex:
@@ -100,12 +114,24 @@ class Wordbook:
         """Why a text does not stand for tiles of the set, one of them at least; nothing if it does."""
         if type(tiles) is not str or not tiles:
             return "no tiles are named"
+        if too_many := self._too_many(tiles):
+            return too_many
         try:
             read = self.tiles.rack(tiles, self.tiles.size)
         except InvalidInput as error:
             return f"no tiles are called that: {error.message}"
         same = self.write(read) == sorted_tiles(tiles)
         return "" if same else f"{tiles} is not written in capitals, with ? for a blank"
+
+    def _too_many(self, tiles: str) -> str:
+        """Which tiles of a text are not there so often; nothing if all are."""
+        named = TILE.findall(tiles)
+        for at, face in self._faces:
+            there, count = self.tiles.counts[at], named.count(face)
+            if count > there:
+                kind = plural(there, "blank" if face == BLANK else f"{face} tile")
+                return f"there {'is' if there == 1 else 'are'} {kind} in all, not {count}"
+        return ""
 
     def fits(self, word: str, rack: str) -> str:
         """Why a word can't be laid with a rack, as a sentence; nothing if it can. The lexicon is not asked."""

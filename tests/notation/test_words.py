@@ -216,7 +216,7 @@ FAULTS = [
     # racks and bag
     (ATTACK.replace("ADEIILNOQRSTU?", "ADEIILNOQRSTU"), "A has 13 tiles, but must have 14"),
     (ATTACK.replace("ADEIILNOQRSTU?", "13"), "A has 13 tiles, but must have 14"),
-    (ATTACK.replace("ADEIILNOQRSTU?", "ADEIILNOQQRSTU"), "the rack of A: no tiles are called that: 'ADEIILNOQQRSTU' has 2 Q tiles"),
+    (ATTACK.replace("ADEIILNOQRSTU?", "ADEIILNOQQRSTU"), "the rack of A: there is 1 Q tile in all, not 2"),
     (ATTACK.replace("OPRSTUWY", "OPQRSTUW"), "2 tiles Q are on the racks, but the set has 1"),
     (ATTACK.replace("ADEIILNOQRSTU?", "ADEIILNOÑRSTU?"), "the rack of A: no tiles are called that: there is no tile 'Ñ' in the english set"),
     (ATTACK.replace(RACKS, "racks A ADEIILNOQRSTU?, B -"), "B has 0 tiles, but must have 14"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Sequence
 from datetime import date
 
@@ -19,7 +20,7 @@ from risk_odds.seeds import fresh
 from risk_odds.sim.match import TURN_CAP
 from risk_odds.wording import plural
 from risk_odds_cli.answer import Given
-from risk_odds_cli.games import setting_of
+from risk_odds_cli.games import left_out, setting_of
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.people import Company, Seat
@@ -52,6 +53,8 @@ def play(operands: Sequence[str], given: Given) -> int:
     screen = Screen()
     session, notice = _resumed(operands, given, screen) if given.get("resume") else _begun(operands, given, screen)
     note_last(session.match.save.path)
+    for line in left_out(session.company.setting):
+        print(line, file=sys.stderr)
     _welcome(session, notice)
     try:
         return session.run()
