@@ -76,6 +76,12 @@ FORM = (
 BOARD = Option("--board", "the board: a name, or a file ending in .toml", "NAME")
 SEED = Option("--seed", "what dice, cards and bots are drawn by", "N")
 
+LEXICON = (
+    Option("--lexicon", "the words: a name, or a file; `risk-odds list lexicons` names them", "NAME|FILE"),
+    Option("--level", "only words of that level: 10 a small child, 35 a school leaver, 80 an expert", "L"),
+    Option("--exclude", "without the words in a file", "FILE"),
+)
+
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "odds": (
         KEEP, STOP, ROUNDS, UNTIL, AT_LEAST, NEED,
@@ -125,14 +131,13 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--max", "size, armies by defenders (default 10x10)", "AxD"),
         Option("--show", "what is shown (default win)", "win|losses|need"),
         Option("--need", "the chance for --show need", "P"),
-        KEEP, STOP, UNTIL, PLOT, SEED, BALANCED, *RULES, *FORM,
+        KEEP, STOP, UNTIL, PLOT, SEED, *LEXICON, BALANCED, *RULES, *FORM,
     ),
     "word": (
         Option("--top", "how many words (default 10)", "N"),
         Option("--score-of", "what a word is worth, by itself or from the rack", "WORD"),
-        Option("--lexicon", "the words: a name, or a file; `risk-odds list lexicons` names them", "NAME|FILE"),
-        Option("--level", "only words of that level: 10 a small child, 35 a school leaver, 80 an expert", "L"),
-        Option("--exclude", "without the words in a file", "FILE"),
+        *LEXICON,
+        Option("--tiles", "the tiles (default english); `risk-odds list tiles` names them", "NAME"),
         Option("--commit", "armies that are committed (default: the best number)", "K"),
         Option("--opponent", "tiles that are known to be on the opponent's rack", "TILES"),
         Option("--out", "tiles that are known to be elsewhere", "TILES"),

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.mix_ins import MIX_INS
 from risk_odds.options import OPTIONS, Option, preset, set_option
 from risk_odds.variants import VARIANTS
+from risk_odds.wording import plural
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
+
+if TYPE_CHECKING:
+    from risk_odds.words.tiles import TileSet
 
 
 def _rules() -> list[Row]:
@@ -73,10 +78,19 @@ def _tiles() -> list[Row]:
             "tiles": tiles.size,
             "points": tiles.score(tiles.counts),
             "faces": " ".join(tiles.faces),
+            "by_points": _by_points(tiles),
             "source": tiles.source,
         }
         for tiles in sets
     ]
+
+
+def _by_points(tiles: TileSet) -> str:
+    """The faces by their points, each with how many there are if there are several."""
+    groups: dict[int, list[str]] = {}
+    for face, value, count in sorted(zip(tiles.faces, tiles.values, tiles.counts, strict=True), key=lambda row: row[1]):
+        groups.setdefault(value, []).append(f"{face}{count if count > 1 else ''}")
+    return "; ".join(f"{plural(value, 'point')} {' '.join(faces)}" for value, faces in groups.items())
 
 
 def parameters(known: Mapping[str, object]) -> str:
@@ -99,7 +113,7 @@ ABOUT: dict[str, Callable[[Row], str]] = {
     "boards": lambda row: f"{row['title']} ({row['territories']} territories, {row['links']} links)",
     "bots": lambda row: str(row["about"]) + (f" ({row['parameters']})" if row["parameters"] else ""),
     "lexicons": about_lexicon,
-    "tiles": lambda row: f"{row['tiles']} tiles worth {row['points']} points: {row['faces']}",
+    "tiles": lambda row: f"{row['tiles']} tiles worth {row['points']} points: {row['by_points']}",
 }
 """List -> what stands behind the name, for people."""
 

@@ -51,6 +51,7 @@ def table(operands: Sequence[str], given: Given) -> Answer:
     )
     if rules.words is not None:
         return _words_table((most_armies, most_defenders), keep, shows, given)
+    refuse(given, ("lexicon", "level", "exclude"), "has no meaning without words")
     _check_ends(ends, most_armies - keep if shows != "need" else ends.stop + 1, most_defenders)
     if shows == "need":
         return _need_table(most_defenders, keep, ends, given)

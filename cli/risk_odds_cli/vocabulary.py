@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from os.path import isfile
 from typing import NamedTuple
 
+from risk_odds.boards.wording import shown
 from risk_odds.errors import InvalidInput
 from risk_odds.wording import plural
 from risk_odds.words.lexicon import LEAST_LEVEL, LEXICONS, MOST_LEVEL, Lexicon, is_path, lexicon_named, read_lexicon
 from risk_odds.words.tiles import TileSet
 from risk_odds_cli.answer import Given, Row
 from risk_odds_cli.numbers import whole
+
+ENGLISH = ("english", "english_super")
+"""The sets of tiles that the lexicons of the package are meant for."""
 
 
 class Vocabulary(NamedTuple):
@@ -39,7 +43,7 @@ def vocabulary(given: Given, tiles: TileSet) -> Vocabulary:
     """
     lexicon, hints = _read(given.get("lexicon") or "scowl", tiles)
     if given.get("level"):
-        lexicon = lexicon.limited(whole(given["level"], "the vocabulary's level", LEAST_LEVEL, MOST_LEVEL))
+        lexicon = lexicon.limited(level_of(given["level"], "a vocabulary"))
     if given.get("exclude"):
         excluded, more = _excluded(given["exclude"], tiles)
         rest = lexicon.without(excluded.words)
@@ -48,7 +52,48 @@ def vocabulary(given: Given, tiles: TileSet) -> Vocabulary:
         if strange:
             hints.append(f"{given['exclude']}: {plural(strange, 'word')} of it would not be in the lexicon anyway")
         lexicon = rest
-    return Vocabulary(lexicon, hints)
+    more = _unlaid(lexicon, tiles)
+    return Vocabulary(lexicon, [*hints, *more] if more else hints)
+
+
+def level_of(text: str, whose: str) -> int:
+    """A level of a vocabulary.
+
+    Args:
+        text: What was typed.
+        whose: The vocabulary, for the sentence.
+
+    Raises:
+        InvalidInput: It is none.
+    """
+    try:
+        return whole(text, "levels", LEAST_LEVEL, MOST_LEVEL)
+    except InvalidInput as error:
+        raise InvalidInput(f"{shown(text)} is no level of {whose}", error.accepted) from None
+
+
+def _unlaid(lexicon: Lexicon, tiles: TileSet) -> list[str]:
+    """A sentence about the words of a lexicon of the package that a set of tiles can't lay, if there are any.
+
+    Of a list from a file they are left out when it is read.
+    """
+    if is_path(lexicon.name) or tiles.name in ENGLISH:
+        return []
+    from risk_odds.words.spelling import spelled
+
+    said = [f"the words of {lexicon.name} are English; --lexicon FILE plays with a list of another language"]
+    laid = {*spelled(lexicon.words, tiles).positions.tolist()}
+    lacking = len(lexicon) - len(laid)
+    if lacking:
+        first = next(word for at, word in enumerate(lexicon.words) if at not in laid)
+        whose = f"a letter that the {tiles.name} set does not have (the first is {first})"
+        are = "has" if lacking == 1 else "have"
+        said.append(f"{plural(lacking, 'word')} of {lexicon.name} {are} {whose}, so nobody can lay {_them(lacking)}")
+    return said
+
+
+def _them(number: int) -> str:
+    return "it" if number == 1 else "them"
 
 
 def _read(name_or_path: str, tiles: TileSet) -> tuple[Lexicon, Sequence[str]]:

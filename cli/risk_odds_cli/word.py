@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from risk_odds.boards.wording import shown
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.words import Words
@@ -12,7 +13,7 @@ from risk_odds.wording import plural
 from risk_odds.words.index import Found, WordIndex
 from risk_odds.words.lexicon import Lexicon
 from risk_odds.words.policies import Vocabulary
-from risk_odds.words.tiles import Tiles, TileSet, tiles_named
+from risk_odds.words.tiles import Tiles, TileSet, composed, tiles_named
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.numbers import whole
 from risk_odds_cli.query import rules_of
@@ -85,13 +86,13 @@ def asked(given: Given) -> Question:
     """The rules, the tiles and the words that the options say.
 
     Raises:
-        InvalidInput: Rules without words, or an option that is none.
+        InvalidInput: Rules without words, no such tiles, or an option that is none.
         InvalidFile: A file of words that can't be read.
     """
     rules = rules_of(given, None if given.get("rules") else SCRABBLE)
     if rules.words is None:
         raise InvalidInput(f"{rules.name} is not fought with words", f"--rules {SCRABBLE}")
-    tiles = tiles_named(rules.words.tiles)
+    tiles = tiles_named(given.get("tiles") or rules.words.tiles)
     said = given if given.get("lexicon") else {**given, "lexicon": rules.words.lexicon}
     lexicon, hints = vocabulary(said, tiles)
     return Question(rules, rules.words, tiles, lexicon, hints)
@@ -141,7 +142,9 @@ def _score_of(operands: Sequence[str], given: Given, question: Question) -> Answ
     tiles = question.tiles
     needed = tiles.spell(typed)
     if needed is None or not any(needed):
-        raise InvalidInput(f"{typed!r} can't be laid with the {tiles.name} tiles", "letters that are on tiles")
+        raise InvalidInput(
+            f"{typed!r} can't be laid with the {tiles.name} tiles{_lacking(typed, tiles)}", "letters that are on tiles"
+        )
     written = tiles.upper(typed) or typed
     rack = tiles.rack(operands[0], question.words.rack) if operands else tiles.counts
     used = tiles.used(needed, rack) if sum(needed) <= question.words.rack else None
@@ -165,9 +168,17 @@ def _score_of(operands: Sequence[str], given: Given, question: Question) -> Answ
         worth = f"{written}: {plural(found.score, 'point')}" if found else f"{written} can't be laid from {whence}"
         stands = f" (blanks for {' '.join(blanks)})" if blanks else ""
         known = f"in the lexicon {question.lexicon.name}" if valid else f"not in the lexicon {question.lexicon.name}"
-        return f"{worth}{stands}, {plural(sum(needed), 'tile')}, {known}{f', level {level}' if level else ''}"
+        return (
+            f"{worth}{stands}, {plural(sum(needed), 'tile')}, {known}{f' (a word of level {level})' if level else ''}"
+        )
 
     return Answer(text, lambda: payload, lambda: [row], hints=question.hints)
+
+
+def _lacking(typed: str, tiles: TileSet) -> str:
+    """Which letters of a word no tile has, if it is letters that are lacking."""
+    lacking = dict.fromkeys(letter for letter in composed(typed) if tiles.upper(letter) is None)
+    return f": no tile has {', '.join(map(shown, lacking))}" if lacking else ""
 
 
 def _whence(operands: Sequence[str], needed: Tiles, question: Question) -> str:

@@ -10,6 +10,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from risk_odds.errors import InvalidInput, unknown_name
+from risk_odds.wording import plural
 
 if TYPE_CHECKING:
     from risk_odds.words.report import Report
@@ -91,7 +92,7 @@ class Lexicon:
             raise InvalidInput(f"a vocabulary can't have level {level!r}", f"{LEAST_LEVEL} to {MOST_LEVEL}")
         if self.levels is None:
             raise InvalidInput(f"{self.name} does not say what level its words are of", "the lexicon scowl, which does")
-        return self._only([of_word <= level for of_word in self.levels], f"level {level}")
+        return self._only([of_word <= level for of_word in self.levels], f"up to level {level}")
 
     def without(self, words: Iterable[str]) -> Lexicon:
         """The other words.
@@ -107,14 +108,14 @@ class Lexicon:
         """
         out = frozenset(words)
         kept = [word not in out for word in self.words]
-        return self._only(kept, f"{kept.count(False):,} excluded")
+        return self._only(kept, f"without {plural(kept.count(False), 'word')}")
 
     def _only(self, kept: list[bool], what: str) -> Lexicon:
         """The words that are kept; the lexicon itself if all are."""
         if all(kept):
             return self
         levels = None if self.levels is None else bytes(compress(self.levels, kept))
-        return _lexicon(f"{self.name}, {what}", tuple(compress(self.words, kept)), levels)
+        return _lexicon(f"{self.name} {what}", tuple(compress(self.words, kept)), levels)
 
 
 def _lexicon(name: str, words: tuple[str, ...], levels: bytes | None) -> Lexicon:

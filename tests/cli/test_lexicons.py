@@ -50,7 +50,8 @@ def test_the_tiles_are_listed(risk_odds):
     assert [item["tiles"] for item in items] == [tiles_named(name).size for name in TILE_SETS]
     assert all("github.com" in item["source"] for item in items)
     assert (
-        "english        100 tiles worth 187 points: A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ?\n"
+        "english        100 tiles worth 187 points: 0 points ?2; 1 point A9 E12 I9 L4 N6 O8 R6 S4 T6 U4; 2 points D4 G3; "
+        "3 points B2 C2 M2 P2; 4 points F2 H2 V2 W2 Y2; 5 points K; 8 points J X; 10 points Q Z\n"
         in risk_odds("list tiles").out
     )
 
@@ -178,8 +179,8 @@ def test_the_words_of_a_file(file):
 @pytest.mark.parametrize(
     ("given", "error", "sentence"),
     [
-        ({"level": "9"}, InvalidInput, "the vocabulary's level: 9 is too few; accepted: a whole number from 10 to 95"),
-        ({"level": "school"}, InvalidInput, "'school' is not a number"),
+        ({"level": "9"}, InvalidInput, "'9' is no level of a vocabulary; accepted: a whole number from 10 to 95"),
+        ({"level": "school"}, InvalidInput, "'school' is no level of a vocabulary"),
         ({"lexicon": "scwl"}, InvalidInput, "there is no lexicon 'scwl' (did you mean scowl?)"),
         ({"lexicon": "missing.txt"}, InvalidFile, "missing.txt: this can't be read"),
         ({"exclude": "missing.txt"}, InvalidFile, "missing.txt: this can't be read"),

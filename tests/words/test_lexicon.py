@@ -81,7 +81,7 @@ def test_a_vocabulary_is_limited_by_level(level):
     expected = [word for word, of_word in zip(SCOWL.words, SCOWL.levels, strict=True) if of_word <= level]
     assert list(limited.words) == expected
     assert 0 < len(expected) < len(SCOWL)
-    assert limited.name == f"scowl, level {level}"
+    assert limited.name == f"scowl up to level {level}"
     assert limited.sha256 == hashlib.sha256("".join(f"{word}\n" for word in expected).encode()).hexdigest()
     assert limited.limited(95) is limited
     assert limited.limited(10).words == SCOWL.limited(10).words
@@ -114,12 +114,12 @@ def test_a_lexicon_without_levels_says_so():
 def test_words_can_be_excluded():
     fewer = SCOWL.without({"QI", "ZA", "QQQQ"})
     assert "QI" not in fewer
-    assert (len(fewer), fewer.name) == (len(SCOWL) - 2, "scowl, 2 excluded")
+    assert (len(fewer), fewer.name) == (len(SCOWL) - 2, "scowl without 2 words")
     assert set(SCOWL.words) - set(fewer.words) == {"QI", "ZA"}
     assert len(fewer.levels) == len(fewer)
     assert fewer.limited(10).words == SCOWL.limited(10).words
     assert SCOWL.without(["QQQQ", "qi"]) is SCOWL
-    with pytest.raises(InvalidInput, match="no word is left in small, 1 excluded"):
+    with pytest.raises(InvalidInput, match="no word is left in small without 1 word"):
         Lexicon.of("small", ["AA"]).without(["AA"])
 
 
