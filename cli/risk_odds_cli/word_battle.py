@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from risk_odds.errors import InvalidInput
 from risk_odds.estimates import Estimate
 from risk_odds.odds.policy import Verdict
-from risk_odds.odds.words.carried import CarriedOdds, Fight, all_of, carried_odds
+from risk_odds.odds.words.carried import Fight, all_of, carried_odds
+from risk_odds.odds.words.chain import OneReveal
 from risk_odds.odds.words.commit import Commit, WordAdvice, advise_words, why
 from risk_odds.odds.words.estimate import reveal_law
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import Meeting
+from risk_odds.odds.words.possible import Leads, settled_end, settled_reveal
 from risk_odds.odds.words.prepared import prepared_law
 from risk_odds.rules.combat import Force
 from risk_odds.rules.words import WordCombat
 from risk_odds.seeds import fresh
 from risk_odds.wording import plural
 from risk_odds.words.index import Found
-from risk_odds.words.lexicon import LEAST_LEVEL, MOST_LEVEL, Lexicon
+from risk_odds.words.lexicon import Lexicon
 from risk_odds.words.policies import Highest, Vocabulary
 from risk_odds.words.tiles import Tiles
 from risk_odds_cli.advice import HOLD
@@ -28,10 +30,10 @@ from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import chance, garrison, rational, seed_of, territory, whole
 from risk_odds_cli.progress import Progress
 from risk_odds_cli.show import counting
-from risk_odds_cli.vocabulary import vocabulary
-from risk_odds_cli.word import TOP, Question, best_payload
-from risk_odds_cli.word_choice import Choice, Smallest, choices
-from risk_odds_cli.wording import armies, percent
+from risk_odds_cli.vocabulary import level_of, vocabulary
+from risk_odds_cli.word import MOST_TOP, TOP, Question, best_payload
+from risk_odds_cli.word_choice import Choice, Smallest, choices, leads_in
+from risk_odds_cli.wording import armies, estimated, with_interval
 
 DRAWS = 20_000
 """Meetings behind the law of a reveal."""
@@ -62,7 +64,8 @@ class Estimated:
         smallest: The smallest word that is enough.
         advice: The advice of the closed chain: fresh racks after the first reveal.
         commit: How many armies are committed.
-        carried: Of each number the battle with carried racks, as far as it was fought.
+        carried: Of each number the chance to conquer with carried racks, as far as it was fought for.
+        battles: How many battles were fought for each.
         half_width: How far the interval of the chance to conquer may reach, as a chance.
         seed: What was drawn by.
     """
@@ -74,7 +77,8 @@ class Estimated:
     smallest: Smallest
     advice: WordAdvice
     commit: int
-    carried: dict[int, CarriedOdds]
+    carried: dict[int, Estimate]
+    battles: int
     half_width: float
     seed: int
 
@@ -86,7 +90,7 @@ class Estimated:
     @property
     def p_conquer(self) -> Estimate:
         """The chance to conquer, racks carried on."""
-        return self.carried[self.commit].p_conquer
+        return self.carried[self.commit]
 
     @property
     def verdict(self) -> Verdict:
@@ -122,9 +126,9 @@ def battle(operands: Sequence[str], given: Given, question: Question) -> Answer:
     if not said.reached:
         code = GAVE_UP
         wanted = f"{100 * said.half_width:g} points"
-        hints.append(f"the interval is wider than {wanted} after {plural(said.p_conquer.samples or 0, 'battle')}")
+        hints.append(f"the interval is wider than {wanted} after {plural(said.battles, 'battle')}")
     return Answer(
-        lambda: _text(said, digits_of(given)),
+        lambda: _text(said, digits_of(given), bool(given.get("top"))),
         lambda: _payload(said),
         lambda: [_commit_row(said, row) for row in said.advice.commits],
         code=code,
@@ -142,7 +146,7 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
     half_width, meeting = _wanted(given), _meeting(rack, given, question)
     value = rational(given["value"], "a value in armies") if given.get("value") else None
     enough = float(chance(given["chance"])) if given.get("chance") else None
-    number = whole(given["top"], "words", 1) if given.get("top") else TOP
+    number = whole(given["top"], "words", 1, MOST_TOP) if given.get("top") else TOP
     with Progress("battles") as progress:
         first = reveal_law(meeting, DRAWS, seed)
         advice = advise_words(
@@ -160,17 +164,28 @@ def _estimated(operands: Sequence[str], given: Given, question: Question) -> Est
             enough=lambda found: _half_width(found[0].p_conquer) <= half_width,
             tell=progress.tell,
         )
+    found = question.index(rack).top(rack, number)
+    leads = leads_in(meeting, found[0].score if found else 0)
+    carried = {k: settled_end(each.p_conquer, each.start, leads, combat) for k, each in zip(numbers, odds, strict=True)}
     return Estimated(
         question,
         rack,
-        question.index(rack).top(rack, number),
+        found,
         *choices(meeting, first, Force(commit, defenders), combat, enough),
-        advice,
+        replace(advice, commits=tuple(_settled(row, defenders, leads, combat) for row in advice.commits)),
         commit,
-        dict(zip(numbers, odds, strict=True)),
+        carried,
+        odds[0].samples,
         half_width,
         seed,
     )
+
+
+def _settled(row: Commit, defenders: int, leads: Leads, rule: WordCombat) -> Commit:
+    """What comes of a number, its chances exact where the rules leave no choice."""
+    force = Force(row.commit, defenders)
+    reveal = settled_reveal(OneReveal(row.p_win_both, row.p_split, row.p_lose_both), force, leads, rule)
+    return row._replace(**reveal._asdict(), p_conquer=settled_end(row.p_conquer, force, leads, rule))
 
 
 def _meeting(rack: Tiles, given: Given, question: Question) -> Meeting:
@@ -193,15 +208,13 @@ def _theirs(question: Question, given: Given) -> Lexicon:
     """The words the opponent knows: the same, unless he has a level of his own, which may be the higher one."""
     if not given.get("opponent_level"):
         return question.lexicon
-    level = whole(given["opponent_level"], "the opponent's level", LEAST_LEVEL, MOST_LEVEL)
+    level = level_of(given["opponent_level"], "the opponent's vocabulary")
     said = {**given, "lexicon": given.get("lexicon") or question.words.lexicon, "level": str(level)}
     return vocabulary(said, question.tiles).lexicon
 
 
 def _fresh(meeting: Meeting, seed: int) -> RevealLaw:
     """The law of later reveals as the closed chain has it: fresh racks, of which nothing is known."""
-    from dataclasses import replace
-
     alike = meeting.attacker == meeting.defender and meeting.out is None
     if alike and isinstance(meeting.attacker, Highest):
         kept = prepared_law(meeting.attacker.words, meeting.rack)
@@ -248,17 +261,28 @@ def _payload(said: Estimated) -> Row:
         **{name: p.value for name, p in numbers.items()},
         "p_conquer_interval": [low, high],
         "standard_error": {name: p.standard_error for name, p in numbers.items()},
+        "intervals": _intervals(row, said.p_conquer),
         "value_of_holding": advice.value_of_holding,
         "capture_value": float(advice.capture_value),
         "play": chosen.payload(),
         "others": [choice.payload() for choice in said.choices[1:]],
         "enough": said.smallest.payload(),
-        "samples": said.p_conquer.samples,
+        "samples": said.battles,
         "seed": said.seed,
         "verdict": said.verdict,
         "because": said.because,
-        "commits": [_commit_row(said, each) for each in advice.commits],
+        "commits": [
+            {**_commit_row(said, each), "intervals": _intervals(each, said.carried.get(each.commit))}
+            for each in advice.commits
+        ],
     }
+
+
+def _intervals(row: Commit, carried: Estimate | None) -> Row:
+    """Of each chance the ends of its interval; what is exact has none between them."""
+    chances = {name: getattr(row, name) for name in ERRORS}
+    chances |= {"p_conquer": carried, "p_conquer_fresh": row.p_conquer}
+    return {name: None if p is None else list(p.chance_interval()) for name, p in chances.items()}
 
 
 def _commit_row(said: Estimated, row: Commit) -> Row:
@@ -266,7 +290,7 @@ def _commit_row(said: Estimated, row: Commit) -> Row:
     carried = said.carried.get(row.commit)
     numbers = {
         "p_win_both": row.p_win_both, "p_split": row.p_split, "p_lose_both": row.p_lose_both,
-        "p_conquer": carried.p_conquer if carried else None, "p_conquer_fresh": row.p_conquer, "value": row.value,
+        "p_conquer": carried, "p_conquer_fresh": row.p_conquer, "value": row.value,
     }  # fmt: skip
     found: Row = {"commit": row.commit}
     for name, estimate in numbers.items():
@@ -275,7 +299,7 @@ def _commit_row(said: Estimated, row: Commit) -> Row:
     return found
 
 
-def _text(said: Estimated, digits: int) -> str:
+def _text(said: Estimated, digits: int, listed: bool) -> str:
     advice, row = said.advice, said.row
     difference = said.p_conquer.value - row.p_conquer.value
     lines = [
@@ -284,14 +308,16 @@ def _text(said: Estimated, digits: int) -> str:
         "",
         *(_folded(choice.text()) for choice in said.choices),
         *_answered(said),
+        *([_folded(f"best words: {_words(said.found)}")] if listed else []),
         "",
         _folded(
-            f"first reveal with {said.commit}: you lose nothing {_sure(row.p_win_both, digits)}, both lose a group "
-            f"{_sure(row.p_split, digits)}, they lose nothing {_sure(row.p_lose_both, digits)}"
+            f"first reveal with {said.commit}: you lose nothing {with_interval(row.p_win_both, digits)}, "
+            f"both lose a group {with_interval(row.p_split, digits)}, "
+            f"they lose nothing {with_interval(row.p_lose_both, digits)}"
         ),
-        _folded(f"to the end, racks carried on: conquered {_sure(said.p_conquer, digits)}"),
+        _folded(f"to the end, racks carried on: conquered {with_interval(said.p_conquer, digits)}"),
         _folded(
-            f"to the end, fresh racks each time: conquered {_sure(row.p_conquer, digits)} "
+            f"to the end, fresh racks each time: conquered {with_interval(row.p_conquer, digits)} "
             f"(what is left on the racks makes {100 * difference:+.{digits}f} points)"
         ),
         "",
@@ -299,7 +325,7 @@ def _text(said: Estimated, digits: int) -> str:
         "  (worth: in armies, with best play and fresh racks after the first reveal)",
         "",
         wrapped(f"Why: {said.because}."),
-        f"Seed {said.seed}, {plural(said.p_conquer.samples or 0, 'battle')}, lexicon {said.question.lexicon.name}, "
+        f"Seed {said.seed}, {plural(said.battles, 'battle')}, lexicon {said.question.lexicon.name}, "
         f"{said.question.rules.name}",
     ]
     return "\n".join(lines)
@@ -312,6 +338,11 @@ def _worth(said: Estimated, digits: int) -> str:
     if said.verdict == "hold":
         return f"is worth {holding}, attacking with {who} {worth} (in armies)"
     return f"with {who}, worth {worth} armies (holding: {holding})"
+
+
+def _words(found: Sequence[Found]) -> str:
+    """Words with their points."""
+    return ", ".join(f"{each.word} {each.score}" for each in found) or "none"
 
 
 def _answered(said: Estimated) -> list[str]:
@@ -330,17 +361,12 @@ def _folded(text: str) -> str:
     return lines.replace(JOINED, " ")
 
 
-def _sure(p: Estimate, digits: int) -> str:
-    """A chance with half of its interval."""
-    return f"{percent(p.value, digits)} ± {100 * _half_width(p):.{digits}f}"
-
-
 def _commits_table(said: Estimated, digits: int) -> str:
     table = [["commit", "lose nothing", "split", "they lose nothing", "conquer", "fresh racks", "worth"]]
     for row in said.advice.commits:
         carried = said.carried.get(row.commit)
-        chances = (row.p_win_both, row.p_split, row.p_lose_both, carried and carried.p_conquer, row.p_conquer)
-        cells = [percent(p.value, digits) if p else "" for p in chances]
+        chances = (row.p_win_both, row.p_split, row.p_lose_both, carried, row.p_conquer)
+        cells = [estimated(p, digits) if p else "" for p in chances]
         mark = " <" if row.commit == said.commit else ""
         table.append([f"{row.commit}{mark}", *cells, armies(row.value.value, max(digits, 2))])
     return aligned(table)

@@ -11,15 +11,15 @@ from risk_odds.odds.words.chain import one_reveal
 from risk_odds.odds.words.enough import points_nearly, points_needed
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.meetings import Meeting
+from risk_odds.odds.words.possible import Leads, leads_of, settled_reveal
 from risk_odds.rules.combat import Force
 from risk_odds.rules.words import WordCombat
 from risk_odds.wording import plural
 from risk_odds.words.index import Found
 from risk_odds.words.leave_values import leave_of
 from risk_odds.words.policies import Enough, Highest, Leaving, Policy, Saving
-from risk_odds.words.tiles import Tiles
 from risk_odds_cli.answer import Row
-from risk_odds_cli.wording import percent
+from risk_odds_cli.wording import estimated, percent
 
 NEARLY = 0.02
 """How much of a chance a smaller word may cost, if nothing else is asked for."""
@@ -56,7 +56,7 @@ class Choice:
     def text(self) -> str:
         """The word for people."""
         word = f"{self.found.word}, {plural(self.found.score, 'point')}" if self.found else "no word"
-        return f"{word}: {self.because} (you lose nothing with {percent(self.p_win_both.value)})"
+        return f"{word}: {self.because} (you lose nothing with {estimated(self.p_win_both)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ def choices(
     highest = meeting.attacker
     assert isinstance(highest, Highest)
     defense = first.scores.map(lambda scores: scores.defense)
-    smallest = _smallest(meeting.own, highest, defense, force, rule, chance)
+    smallest = _smallest(meeting, highest, defense, force, rule, chance)
     found: dict[str, Choice] = {}
     for word, because in _ways(meeting, highest):
         name = word.word if word else ""
         if name not in found:
-            found[name] = Choice(word, because, _win_both(word, defense, force, rule))
+            found[name] = Choice(word, because, _win_both(word, meeting, defense, force, rule))
     return _with_smallest(list(found.values()), smallest.choice), smallest
 
 
@@ -129,21 +129,22 @@ def _with_smallest(ways: list[Choice], smallest: Choice | None) -> list[Choice]:
 
 
 def _smallest(
-    rack: Tiles, highest: Highest, defense: Distribution[int], force: Force, rule: WordCombat, chance: float | None
+    meeting: Meeting, highest: Highest, defense: Distribution[int], force: Force, rule: WordCombat, chance: float | None
 ) -> Smallest:
     """The word with the fewest points that are enough."""
-    best, words = highest.word(rack), highest.words
+    rack, words = meeting.own or (), highest.words
+    best = highest.word(rack)
     if chance is not None:
         wanted, points = chance, points_needed(defense, force, chance, rule=rule)
         because = f"the smallest word that loses nothing with at least {percent(chance)}"
     else:
-        wanted = max(0.0, _win_both(best, defense, force, rule).value - NEARLY)
+        wanted = max(0.0, _win_both(best, meeting, defense, force, rule).value - NEARLY)
         points = points_nearly(defense, force, best.score if best else 0, NEARLY, rule=rule)
         because = f"the smallest word whose chances are nearly as good, within {100 * NEARLY:g} in 100"
     if best is None or best.score < points:
         return Smallest(wanted, points, None, chance is not None)
     word = Enough(words, points, leave_of(words.tiles)).word(rack)
-    choice = Choice(word, because, _win_both(word, defense, force, rule))
+    choice = Choice(word, because, _win_both(word, meeting, defense, force, rule))
     return Smallest(wanted, points, choice, chance is not None)
 
 
@@ -167,10 +168,19 @@ def _ways(meeting: Meeting, highest: Highest) -> Iterator[tuple[Found | None, st
         yield policy.word(rack), because
 
 
+def leads_in(meeting: Meeting, own: int) -> Leads:
+    """The leads that are possible where the attacker's first word is worth so much."""
+    assert isinstance(meeting.attacker, Highest)
+    return leads_of(own, meeting.tiles, meeting.rack, meeting.attacker.words.bonus)
+
+
 def _worth(found: Found, leave: Sequence[float]) -> float:
     return sum(count * worth for count, worth in zip(found.used, leave, strict=True))
 
 
-def _win_both(word: Found | None, defense: Distribution[int], force: Force, rule: WordCombat) -> Estimate:
-    law = RevealLaw.against(word.score if word else 0, defense)
-    return one_reveal(*force, law, rule=rule).p_win_both
+def _win_both(
+    word: Found | None, meeting: Meeting, defense: Distribution[int], force: Force, rule: WordCombat
+) -> Estimate:
+    score = word.score if word else 0
+    found = one_reveal(*force, RevealLaw.against(score, defense), rule=rule)
+    return settled_reveal(found, force, leads_in(meeting, score), rule).p_win_both

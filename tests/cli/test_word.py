@@ -1,5 +1,6 @@
 """`word` and the table of battles of words: contract, numbers by another route, mistakes."""
 
+from io import StringIO
 from itertools import permutations, product
 
 import pytest
@@ -62,19 +63,22 @@ def test_no_word_is_said(risk_odds):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("--score-of QUIZ", "QUIZ: 22 points, 4 tiles, in the lexicon scowl, level 20"),
+        ("--score-of QUIZ", "QUIZ: 22 points, 4 tiles, in the lexicon scowl (a word of level 20)"),
         ("--score-of quizz", "QUIZZ: 22 points (blanks for Z), 5 tiles, not in the lexicon scowl"),
-        ("--score-of pizza", "PIZZA: 15 points (blanks for Z), 5 tiles, in the lexicon scowl, level 20"),
+        ("--score-of pizza", "PIZZA: 15 points (blanks for Z), 5 tiles, in the lexicon scowl (a word of level 20)"),
         (
             "--score-of knickknack",
-            "KNICKKNACK can't be laid from the 100 tiles of the english set, 10 tiles, in the lexicon scowl, level 40",
+            "KNICKKNACK can't be laid from the 100 tiles of the english set, 10 tiles, in the lexicon scowl (a word of level 40)",
         ),
         (
             "--score-of stresslessnesses",
             "STRESSLESSNESSES can't be laid from a rack of 14 tiles, 16 tiles, not in the lexicon scowl",
         ),
-        ("QU?ZAB --score-of quiz", "QUIZ: 21 points (blanks for I), 4 tiles, in the lexicon scowl, level 20"),
-        ("ABC --score-of quiz", "QUIZ can't be laid from ABC, 4 tiles, in the lexicon scowl, level 20"),
+        (
+            "QU?ZAB --score-of quiz",
+            "QUIZ: 21 points (blanks for I), 4 tiles, in the lexicon scowl (a word of level 20)",
+        ),
+        ("ABC --score-of quiz", "QUIZ can't be laid from ABC, 4 tiles, in the lexicon scowl (a word of level 20)"),
     ],
 )
 def test_what_a_word_is_worth(risk_odds, line, said):
@@ -279,8 +283,8 @@ def test_a_short_rack_is_filled_up_later(risk_odds):
         ("QUIZ 5 5 --chance 0", "0 is no chance to ask for"), ("QUIZ 5 5 --chance 80", "did you mean 80%?"),
         ("QUIZ --chance 0.8", "--chance is about a battle"), ("QUIZ 5 5 --chance good", "'good' is not a chance"),
         ("QUIZ 5 5 --ci 0", "--ci 0 is no width of an interval"), ("QUIZ 5 5 --ci wide", "is not a number of points"),
-        ("QUIZ 5 5 --opponent QZ", "2 tiles Q are named in all"), ("QUIZ 5 5 --opponent-level 9", "too few"),
-        ("QUIZ 5 5 --out EEEEEEEEEEEEE", "13 E tiles"), ("QUIZ --level 5", "too few"), ("QUIZ --commit 3", "about a battle"),
+        ("QUIZ 5 5 --opponent QZ", "2 tiles Q are named in all"), ("QUIZ 5 5 --opponent-level 9", "'9' is no level of the opponent's vocabulary; accepted: a whole number from 10 to 95"),
+        ("QUIZ 5 5 --out EEEEEEEEEEEEE", "13 E tiles"), ("QUIZ --level 35.5", "'35.5' is no level of a vocabulary; accepted: a whole number from 10 to 95"), ("QUIZ --commit 3", "about a battle"),
         ("QUIZ 5 5 --score-of QUIZ", "has nothing to do with a battle"), ("--score-of é", "can't be laid"),
         ("QUIZ --rules classic_1993", "classic_1993 is not fought with words; accepted: --rules scrabble"),
         ("QUIZ --lexicon skowl", "did you mean scowl?"), ("QUIZ --top 0", "words: 0 is too few"),
@@ -353,3 +357,127 @@ def test_the_table_in_text_and_what_it_refuses(risk_odds):
     assert "0.9/0.2" in risk_odds("table --rules scrabble --max 3x3 --show losses --set single_split=halves").out
     for line in ("--need 80%", "--stop 2", "--until 1"):
         assert risk_odds(f"table --rules scrabble {line}").code == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "best"),
+    [
+        ("[CH]ORIZO? --tiles spanish", ("CHORIZOS", 5 + 1 + 1 + 1 + 10 + 1, ["S"])),
+        ("quiz --tiles french", ("QUIZ", 8 + 1 + 1 + 10, [])),
+        ("quiz --tiles english", ("QUIZ", 22, [])),
+    ],
+)
+def test_tiles_of_another_language(risk_odds, line, best):
+    """The Spanish CH is one tile worth 5, the French Q is worth 8."""
+    answer = risk_odds(f"word {line} --json").json["best"]
+    assert (answer["word"], answer["score"], answer["blanks"]) == best
+
+
+def test_words_that_tiles_can_not_lay_are_told(risk_odds):
+    lacking = sum(not {"Q", "V", "X"}.isdisjoint(word) for word in SCOWL.words)
+    said = risk_odds("word CAFE? --tiles polish").err.splitlines()
+    assert said == [
+        "the words of scowl are English; --lexicon FILE plays with a list of another language",
+        f"{lacking:,} words of scowl have a letter that the polish set does not have (the first is AARDVARK), "
+        "so nobody can lay them",
+    ]
+    assert risk_odds("word CAFE? --tiles german").err.splitlines() == said[:1]
+    assert risk_odds("word CAFE? --tiles english_super").err == ""
+    said = risk_odds("word --score-of vex --tiles polish")
+    assert (said.code, said.out) == (2, "")
+    assert "'vex' can't be laid with the polish tiles: no tile has 'v', 'x'" in said.err
+    assert risk_odds("word --score-of niño --tiles spanish").out.startswith("NIÑO: 11 points, 4 tiles, not in")
+
+
+def test_a_list_of_another_language(risk_odds, tmp_path):
+    (tmp_path / "palabras.txt").write_text("niño\nchorro\nlluvia\nkiwi\n")
+    said = risk_odds(f"word [CH]O[RR]ONIÑ --tiles spanish --lexicon {tmp_path}/palabras.txt")
+    assert [line.split()[:2] for line in said.out.splitlines()[2:]] == [["CHORRO", "15"], ["NIÑO", "11"]]
+    assert said.err == f"{tmp_path}/palabras.txt: 1 word with a letter that no tile has is left out (line 4 'kiwi')\n"
+
+
+def test_a_battle_with_tiles_of_another_language(risk_odds):
+    """The law of two racks of these tiles, drawn otherwise."""
+    german = tiles_named("german")
+    answer = risk_odds("word QUIZABENNOOTSR 4 3 --commit 3 --seed 5 --tiles german --json").json
+    both = Highest(Vocabulary(SCOWL, german))
+    law = reveal_law(Meeting(german, both, both, own=german.rack("QUIZABENNOOTSR")), 50_000, 99)
+    wins = law.mean(lambda s: s.attack > s.defense)
+    error = (answer["standard_error"]["p_win_both"] ** 2 + wins.standard_error**2) ** 0.5
+    assert abs(answer["p_win_both"] - wins.value) < 4 * error
+
+
+def test_a_level_is_told_as_a_word_has_it(risk_odds):
+    said = "QUIZ: 22 points, 4 tiles, in the lexicon scowl up to level 35 (a word of level 20)\n"
+    assert risk_odds("word --score-of QUIZ --level 35").out == said
+
+
+def test_the_best_words_are_listed_in_a_battle_too(risk_odds):
+    line = f"word {RACK} 3 3 --seed 7"
+    best = risk_odds(f"word {RACK} --top 3 --json").json["words"]
+    assert (
+        f"best words: {', '.join('{word} {score}'.format(**each) for each in best)}\n"
+        in risk_odds(f"{line} --top 3").out
+    )
+    assert "best words" not in risk_odds(line).out
+
+
+def test_what_no_battle_has_shown_is_neither_impossible_nor_certain(risk_odds):
+    """One army against four needs a lead of more than 15 points, against a word worth 2; a split needs two."""
+    answer = risk_odds("word TRAINERSHOEDLQ 6 4 --seed 7 --json").json
+    one, four = answer["commits"][0], answer["commits"][3]
+    assert (one["p_conquer"], one["p_conquer_error"], one["p_win_both"]) == (0, 0, pytest.approx(0, abs=1e-4))
+    for name, p in answer["intervals"].items():
+        assert p[0] < answer[name] < p[1]
+    draws = answer["samples"]
+    assert one["intervals"]["p_conquer"] == [0, pytest.approx(1.96**2 / (draws + 1.96**2), rel=1e-3)]
+    assert one["intervals"]["p_split"] == [0, 0]
+    assert four["intervals"]["p_split"] == [0, 0]
+    assert answer["intervals"]["p_conquer"] == answer["p_conquer_interval"]
+    said = risk_odds("word TRAINERSHOEDLQ 6 4 --seed 7 --commit 1").out
+    rows = {line.split()[0]: line.replace(" %", "%").split()[1:] for line in said.splitlines() if line[2:3].isdigit()}
+    assert rows["1"] == ["<", "<0.1%", "0.0%", ">99.9%", "<0.2%", "<0.1%", "0.61"]  # 0 of 2,048 battles
+    assert "first reveal with 1: you lose nothing <0.1 %, both lose a group 0.0 %, they lose nothing >99.9 %" in said
+    assert "± 0.0" not in said
+    assert "100.0 %" not in said
+
+
+def test_what_the_rules_leave_no_choice_about_is_exact(risk_odds):
+    """A word worth 8 leads by 8 at the most, and one army against four would need a lead of more than 15."""
+    row = risk_odds("word AB 2 4 --seed 7 --json").json["commits"][0]
+    assert row["intervals"]["p_win_both"] == [0, 0]
+    assert row["intervals"]["p_lose_both"] == [1, 1]
+    assert row["intervals"]["p_conquer"] == row["intervals"]["p_conquer_fresh"] == [0, 0]
+    said = risk_odds("word AB 2 4 --seed 7").out
+    assert "you lose nothing 0.0 %, both lose a group 0.0 %, they lose nothing 100.0 %" in said
+
+
+def test_the_table_of_a_smaller_vocabulary(risk_odds, tmp_path):
+    (tmp_path / "own.txt").write_text("zebra\n")
+    by_level = risk_odds("table --rules scrabble --level 35 --max 3x2 --seed 1 --json").json
+    assert by_level["lexicon"] == "scowl up to level 35"
+    own = risk_odds(f"table --rules scrabble --lexicon {tmp_path}/own.txt --max 3x2 --seed 1 --json").json
+    assert own["lexicon"] == f"{tmp_path}/own.txt"
+    assert own["rows"][0]["p_conquer"] < 0.05 < by_level["rows"][0]["p_conquer"]
+    for line in ("--level 35", "--lexicon scowl", f"--exclude {tmp_path}/own.txt"):
+        said = risk_odds(f"table {line}")
+        assert (said.code, "has no meaning without words" in said.err) == (2, True)
+
+
+def test_games_say_what_is_left_out_of_a_list_of_words(risk_odds, tmp_path, monkeypatch):
+    """Once, with the first lines, whether bots alone play or people too."""
+    own = tmp_path / "own.txt"
+    own.write_text("zebra\nQat\nabaft\nc4fe\n")
+    said = risk_odds(
+        f"simulate -n 2 --workers 1 --bots random --seed 1 --rules scrabble --set lexicon={own} --turn-cap 3"
+    )
+    told = [line for line in said.err.splitlines() if str(own) in line]
+    assert said.code == 0
+    assert told == [
+        f"{own}: 1 word with a digit is left out (line 4 'c4fe')",
+        f"{own}: 1 word with a capital is left out, since most words of the list have none (line 2 'Qat')",
+    ]
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    game = f"play Ann greedy --seed 1 --rules scrabble --set lexicon={own} --save {tmp_path}/a.txt"
+    assert [line for line in risk_odds(game).err.splitlines() if str(own) in line] == told
+    assert str(own) not in risk_odds("simulate -n 1 --workers 1 --bots random --seed 1 --turn-cap 3").err

@@ -1,7 +1,9 @@
 """How numbers are said."""
 
 import pytest
-from risk_odds_cli.wording import felt, percent
+from risk_odds_cli.wording import estimated, felt, percent, with_interval
+
+from risk_odds.estimates import Estimate
 
 
 @pytest.mark.parametrize(
@@ -30,3 +32,26 @@ def test_what_is_possible_is_never_said_to_be_certain():
 )  # fmt: skip
 def test_odds_that_people_feel(p, said):
     assert felt(p, 1 - p) == said
+
+
+@pytest.mark.parametrize(
+    ("p", "digits", "said"),
+    [
+        (Estimate(0.0, 0.0, 20_480), 1, "<0.1 %"),
+        (Estimate(0.0, 0.0, 1_000), 1, "<0.4 %"),  # 3.84 of 1,003.84
+        (Estimate(0.0, 0.0, 20_480), 0, "<1 %"),
+        (Estimate(0.0, 0.0, 20_480), 3, "<0.019 %"),
+        (Estimate(1.0, 0.0, 1_000), 1, ">99.6 %"),
+        (Estimate(1.0, 0.0, 20_480), 1, ">99.9 %"),
+        (Estimate(1.0, 0.0, 20_480), 0, ">99 %"),
+        (Estimate(0.0), 1, "0.0 %"),
+        (Estimate(1.0), 1, "100.0 %"),
+        (Estimate(0.25), 1, "25.0 %"),
+        (Estimate(0.5, 0.005, 10_000), 1, "50.0 % ± 1.0"),
+        (Estimate(0.5, 0.00005, 100_000_000), 1, "50.0 % ± 0.01"),
+        (Estimate(0.0002, 0.0001, 20_000), 1, "<0.1 %"),
+    ],
+)
+def test_an_estimate_is_never_said_to_be_certain(p, digits, said):
+    assert with_interval(p, digits) == said
+    assert estimated(p, digits) == said.partition(" ±")[0]
