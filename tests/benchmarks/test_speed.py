@@ -44,7 +44,7 @@ def test_python_alone(benchmark):
     [
         "10 8", "15 3 2 4", "odds 100 100", "odds 50 50 --balanced", "attack 100 100", "attack 100 100 --counter 50,40", "table --max 100x100",
         "table --max 2x100 --need 80%", "campaign 31 5 3 4 2 6 1 7 2 --any-order", "word ABEHNNOOPTUXYZ",
-        "word AEINRSTLODCM??", "reinforce 50 --front 50:3,4,5,2 --front 45:1,2,3,4 --front 30:5,3,8,1@risiko",
+        "word AEINRSTLODCM??", "word QUIZ?ABEHNN", "reinforce 50 --front 50:3,4,5,2 --front 45:1,2,3,4 --front 30:5,3,8,1@risiko",
     ],
 )  # fmt: skip
 def test_cold_start(benchmark, line):
