@@ -11,15 +11,14 @@ scandinavia 2
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from risk_odds.errors import InvalidFile, InvalidInput
 from risk_odds.odds.branches import MOST_BRANCHES, Branch
 from risk_odds.rules import Rules
 from risk_odds_cli.numbers import garrison, whole
+from risk_odds_cli.text_file import read_text
 
 MOST_BYTES = 100_000
 FORM = "NAME DEFENDERS [@RULES] [leave L]"
@@ -52,29 +51,9 @@ def read_branches(path: str, rules: Rules, named: Callable[[str], Rules]) -> tup
     Raises:
         InvalidFile: It can't be read, or says what can't be understood: every such line with its number.
     """
-    return parse_branches(_text(path), path, rules, named)
-
-
-def _text(path: str) -> str:
-    try:
-        if path == "-":
-            content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(path).open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise InvalidFile(f"{path} is too large to be a branch file", f"up to {MOST_BYTES:,} bytes")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise InvalidFile(
-            f"{path} can't be read: {error.strerror}", "a branch file, or - for standard input"
-        ) from error
-    except UnicodeDecodeError as error:
-        raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", "a branch file in UTF-8") from error
-    except ValueError as error:  # a name that no system takes
-        if isinstance(error, InvalidFile):
-            raise
-        raise InvalidFile(f"{path!r} can't be read: {error}", "a branch file, or - for standard input") from error
+    return parse_branches(
+        read_text(path, MOST_BYTES, "a branch file", "a branch file, or - for standard input"), path, rules, named
+    )
 
 
 def parse_branches(text: str, path: str, rules: Rules, named: Callable[[str], Rules]) -> tuple[Branch, ...]:

@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from risk_odds.errors import InvalidFile, InvalidInput, hint, near
@@ -26,6 +24,7 @@ from risk_odds.rules import Rules
 from risk_odds_cli.answer import Given
 from risk_odds_cli.numbers import garrison, whole
 from risk_odds_cli.query import Battle, attacking, battle_of, rules_of
+from risk_odds_cli.text_file import read_text
 
 NEEDED = ("role", "armies", "defenders", "attackers_left", "defenders_left")
 COLUMNS = (*NEEDED, "rules", "stop")
@@ -64,28 +63,9 @@ def read_evening(path: str, given: Given) -> list[Entry]:
     Raises:
         InvalidFile: It can't be read, or says what can't be: every such line with its number.
     """
-    return parse_evening(_text(path), path, given)
-
-
-def _text(path: str) -> str:
-    accepted = f"a CSV file ({FORM}), or - for standard input"
-    try:
-        if path == "-":
-            content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(path).open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise InvalidFile(f"{path} is too large to be an evening", f"up to {MOST_BYTES:,} bytes")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise InvalidFile(f"{path} can't be read: {error.strerror}", accepted) from error
-    except UnicodeDecodeError as error:
-        raise InvalidFile(f"{path} is not text: byte {error.start} is not UTF-8", accepted) from error
-    except InvalidFile:
-        raise
-    except ValueError as error:  # a name that no system takes
-        raise InvalidFile(f"{path!r} can't be read: {error}", accepted) from error
+    return parse_evening(
+        read_text(path, MOST_BYTES, "an evening", f"a CSV file ({FORM}), or - for standard input"), path, given
+    )
 
 
 def parse_evening(text: str, path: str, given: Given) -> list[Entry]:
