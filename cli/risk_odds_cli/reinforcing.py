@@ -14,8 +14,8 @@ from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import garrison, territory, whole
-from risk_odds_cli.query import rules_of
-from risk_odds_cli.show import SMALLEST, fraction
+from risk_odds_cli.query import balanced_of, rules_of
+from risk_odds_cli.show import SMALLEST, blitz, fraction
 from risk_odds_cli.show import chance as said_chance
 from risk_odds_cli.wording import armies as said_armies
 from risk_odds_cli.wording import percent
@@ -51,7 +51,15 @@ def reinforce(operands: Sequence[str], given: Given) -> Answer:
     if aim not in AIMS:
         raise unknown_name("aim", aim, AIMS)
     fronts = [_front(text, given) for text in typed]
-    plan = solve(new, fronts, minimize=cast("Minimize", aim), rules=rules_of(given), exact=bool(given.get("exact")))
+    balanced = any([balanced_of(given, front.rules or rules_of(given)) for front in fronts])
+    plan = solve(
+        new,
+        fronts,
+        minimize=cast("Minimize", aim),
+        rules=rules_of(given),
+        exact=bool(given.get("exact")),
+        balanced=balanced,
+    )
     return _answer(plan, given)
 
 
@@ -73,7 +81,7 @@ def _answer(plan: Reinforcement, given: Given) -> Answer:
 
     def whole_answer() -> Row:
         return {
-            "schema": SCHEMA, "rules": rules_of(given).name, "armies": plan.armies, "minimize": plan.minimize,
+            "schema": SCHEMA, "rules": rules_of(given).name, **payload.blitz(given), "armies": plan.armies, "minimize": plan.minimize,
             "fronts": [_front_row(odds) for odds in plan.fronts],
             "placement": [list(placed) for placed in plan.placement],
             **_numbers(plan.after, "p_any_falls"),
@@ -123,6 +131,7 @@ def _text(plan: Reinforcement, given: Given) -> str:
         f"{_said(plan, plan.after, digits)} {fraction(plan.aimed(plan.after))}".rstrip(),
         f"(without new armies {_number(plan, plan.before, digits)}, with one more "
         f"{_number(plan, plan.with_one_more, digits)}; armies that stay don't attack)",
+        *([blitz()] if given.get("balanced") else []),
         "",
         _table(plan, digits),
         f"  {_proof(plan, digits)}",
