@@ -164,7 +164,9 @@ def advise_blitz(
     >>> advice.verdict, advice.stop
     ('attack', 1)
     """
-    at_risk, defenders = check_battle(at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), TO_THE_END)
+    at_risk, defenders = check_battle(
+        at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), TO_THE_END
+    )
     worth = Worth(
         capture=CAPTURE_VALUE if value is None else as_fraction(value), own=as_fraction(own), enemy=as_fraction(enemy)
     )

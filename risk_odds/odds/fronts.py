@@ -78,9 +78,7 @@ class Danger(NamedTuple):
     expected_territories_lost: Real
 
 
-def settled_fronts(
-    fronts: Iterable[Front], rules: Rules, new: int, exact: bool, balanced: bool = False
-) -> list[Path]:
+def settled_fronts(fronts: Iterable[Front], rules: Rules, new: int, exact: bool, balanced: bool = False) -> list[Path]:
     """The fronts with everything settled, if so many new armies can be placed on them.
 
     Raises:

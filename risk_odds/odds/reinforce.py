@@ -69,6 +69,7 @@ class Reinforcement:
         bound: No placement makes what is minimized less than this.
         proven_optimal: Whether no placement is better: all that a limit kept from being looked at are worse.
         equally_good: How many placements are as good, this one among them; of those looked at.
+        balanced: Whether the enemies fight balanced blitzes.
     """
 
     armies: int
@@ -80,6 +81,7 @@ class Reinforcement:
     bound: float
     proven_optimal: bool
     equally_good: int
+    balanced: bool = False
 
     @property
     def placement(self) -> tuple[tuple[int, ...], ...]:
@@ -169,7 +171,7 @@ def reinforce(
     return Reinforcement(
         new, minimize, tuple(map(_front, paths, best.placed[new], before, after)),
         together(before), together(after), together(one_more),
-        best.bound(new), best.proven(new), best.number[new],
+        best.bound(new), best.proven(new), best.number[new], balanced,
     )  # fmt: skip
 
 
