@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from risk_odds import Goal, advise_blitz, battle, need
-from risk_odds.odds.blitz_rows import MOST_ATTACKERS
 from risk_odds.options import dice_presets
 
 DICE = [rules for rules in dice_presets() if not rules.choices]
@@ -150,4 +149,3 @@ def test_reasons():
         "is 73.326 % at best, and 100 % is wanted; it would be attack with 12" in advise_blitz(9, 8, min_win=1).because
     )
     assert advise_blitz(1, 30, goal=Goal()).p_goal == 0
-    assert f"{MOST_ATTACKERS:,}" == "1,500"
