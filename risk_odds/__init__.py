@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from risk_odds.engine.source import Seeded
     from risk_odds.errors import GaveUp, InvalidFile, InvalidInput
     from risk_odds.odds.battle import battle, relay
+    from risk_odds.odds.blitz_advice import BlitzAdvice, advise_blitz
     from risk_odds.odds.branches import Branch, TreeOdds, tree_campaign
     from risk_odds.odds.campaign import CampaignOdds, Stage, Target, campaign
     from risk_odds.odds.ends import Ends
@@ -76,6 +77,7 @@ _HOME = {
     "engine.source": ("Seeded",),
     "errors": ("GaveUp", "InvalidFile", "InvalidInput"),
     "odds.battle": ("battle", "relay"),
+    "odds.blitz_advice": ("BlitzAdvice", "advise_blitz"),
     "odds.branches": ("Branch", "TreeOdds", "tree_campaign"),
     "odds.campaign": ("CampaignOdds", "Stage", "Target", "campaign"),
     "odds.ends": ("Ends",),
@@ -118,7 +120,7 @@ _MODULE_OF = {name: f"risk_odds.{module}" for module, names in _HOME.items() for
 __all__ = [  # noqa: RUF022 - by subject
     "battle", "relay", "BattleOdds", "Ends",
     "campaign", "in_best_order", "CampaignOdds", "Target", "Stage", "tree_campaign", "Branch", "TreeOdds",
-    "advise", "Advice", "Goal", "reinforce", "Reinforcement", "Front", "Danger",
+    "advise", "Advice", "advise_blitz", "BlitzAdvice", "Goal", "reinforce", "Reinforcement", "Front", "Danger",
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "evening", "Evening", "Fought",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",

@@ -35,6 +35,10 @@ HOLD = 10
 
 def attack(operands: Sequence[str], given: Given) -> Answer:
     """Should I attack, and when do I stop?"""
+    if given.get("balanced"):
+        from risk_odds_cli.blitz_attack import attack_balanced
+
+        return attack_balanced(operands, given)
     if given.get("plot"):
         picture_file.checked(given["plot"])
     first, second = two_operands(operands, "attack")

@@ -71,14 +71,14 @@ def _number(told: Told) -> str:
         return f"{percent(float(advice.p_goal or 0), digits)} {advice.goal}{held}"
     if advice.min_win is None:
         worth = armies(float(advice.value or 0), max(digits, 2))
-        return f"worth {worth} armies (holding: {_short(advice.value_of_holding or 0)})"
+        return f"worth {worth} armies (holding: {short(advice.value_of_holding or 0)})"
     if advice.counter:
         return f"{percent(float(advice.p_hold), digits)} to conquer and hold"
     chance, rest = show.won(advice.odds)
     return f"{percent(chance, digits, rest)} to conquer"
 
 
-def _short(number: Real) -> str:
+def short(number: Real) -> str:
     """A number that need not be whole, in as few digits as say it, three after the point at most."""
     return f"{float(number):.3f}".rstrip("0").rstrip(".")
 
@@ -118,11 +118,16 @@ def _values(told: Told) -> list[str]:
     """What armies and the capture are worth, where that was typed."""
     wish, lines = told.wish, []
     if wish.valued and not wish.own == wish.enemy == 1:
-        lines.append(
-            f"  each of your armies that you keep is worth {_short(wish.own)}, "
-            f"each of the enemy's that you kill {_short(wish.enemy)}"
-        )
+        lines.append(sides(wish))
     return [*lines, *(["", *worths.lines(wish.parts)] if wish.parts else [])]
+
+
+def sides(wish: Wish) -> str:
+    """What an army of each side is worth."""
+    return (
+        f"  each of your armies that you keep is worth {short(wish.own)}, "
+        f"each of the enemy's that you kill {short(wish.enemy)}"
+    )
 
 
 def _stops(advice: Advice) -> list[str]:

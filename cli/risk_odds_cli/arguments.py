@@ -105,7 +105,9 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("--policy", "what to do in every state"),
         Option("--rolls", "what to do with each roll, where something is decided in it"),
         Option("--exit-code", "exit with 10 if the advice is hold"),
-        KEEP, UNTIL, AT_LEAST, PLOT, EXACT, *RULES, *FORM,
+        KEEP, UNTIL, AT_LEAST, PLOT, EXACT,
+        Option("--balanced", "in an online game's balanced blitz: with how many of your attackers, if at all"),
+        *RULES, *FORM,
     ),
     "campaign": (
         Option("--leave", "armies left behind: one number, or start,D1,..,Dn (default 1)", "L"),
@@ -120,7 +122,9 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
             "the chance that any front falls (default), or your armies or territories lost on average",
             "falls|losses|territories",
         ),
-        EXACT, *RULES, *FORM,
+        EXACT,
+        Option("--balanced", "the enemy fights an online game's balanced blitz for each territory"),
+        *RULES, *FORM,
     ),
     "luck": (
         Option("--left", "attackers that were left", "N"),
@@ -196,6 +200,17 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
 
 HELP = ("-h", "--help")
 
+MEANINGLESS = {
+    ("live", "--balanced"): InvalidInput(
+        "live follows a battle roll by roll, and a balanced blitz is drawn as a whole, without rolls",
+        "odds, attack, campaign, reinforce, luck and table with --balanced",
+    ),
+    ("roll", "--balanced"): InvalidInput(
+        "a single roll is no balanced blitz, which is drawn as a whole", "odds with --balanced"
+    ),
+}
+"""(Command, option) -> what is said where an option of other commands has no meaning."""
+
 
 def arrange(arguments: Sequence[str], command: str) -> list[str]:
     """The arguments of a command with the options first, each with its value, then the numbers.
@@ -226,6 +241,8 @@ def arrange(arguments: Sequence[str], command: str) -> list[str]:
             operands.append(word)
             continue
         flag, equals, value = word.partition("=")
+        if (command, flag) in MEANINGLESS:
+            raise MEANINGLESS[command, flag]
         if flag not in known:
             raise unknown_name(f"option of {command}", flag, [*known, "-h"])
         option = known[flag]

@@ -67,6 +67,7 @@ def _payload(entries: Sequence[Entry], found: Evening, rows: Sequence[Row]) -> R
 
     return {
         "schema": SCHEMA,
+        **({"balanced": True} if entries[0].battle.balanced else {}),
         **_numbers(found.together),
         **payload.numbers({"p_two_sided": found.together.p_two_sided}),
         "luckiest": extreme(found.luckiest),
@@ -86,6 +87,7 @@ def _text(entries: Sequence[Entry], found: Evening, digits: int) -> str:
     ]
     lines = [
         bold(_verdict(whole)),
+        *(["(every battle a balanced blitz)"] if entries[0].battle.balanced else []),
         "",
         wrapped(
             f"{plural(len(entries), 'battle')}: you killed {lost + whole.balance:,} and lost {lost:,}, a balance of "

@@ -14,8 +14,8 @@ from risk_odds_cli import payload
 from risk_odds_cli.answer import Answer, Given, Row, aligned
 from risk_odds_cli.battles import digits_of
 from risk_odds_cli.numbers import garrison, territory, whole
-from risk_odds_cli.query import rules_of
-from risk_odds_cli.show import SMALLEST, fraction
+from risk_odds_cli.query import balanced_of, rules_of
+from risk_odds_cli.show import SMALLEST, blitz, fraction
 from risk_odds_cli.show import chance as said_chance
 from risk_odds_cli.wording import armies as said_armies
 from risk_odds_cli.wording import percent
@@ -51,7 +51,16 @@ def reinforce(operands: Sequence[str], given: Given) -> Answer:
     if aim not in AIMS:
         raise unknown_name("aim", aim, AIMS)
     fronts = [_front(text, given) for text in typed]
-    plan = solve(new, fronts, minimize=cast("Minimize", aim), rules=rules_of(given), exact=bool(given.get("exact")))
+    for front in fronts:
+        balanced_of(given, front.rules or rules_of(given))
+    plan = solve(
+        new,
+        fronts,
+        minimize=cast("Minimize", aim),
+        rules=rules_of(given),
+        exact=bool(given.get("exact")),
+        balanced=bool(given.get("balanced")),
+    )
     return _answer(plan, given)
 
 
@@ -73,7 +82,8 @@ def _answer(plan: Reinforcement, given: Given) -> Answer:
 
     def whole_answer() -> Row:
         return {
-            "schema": SCHEMA, "rules": rules_of(given).name, "armies": plan.armies, "minimize": plan.minimize,
+            "schema": SCHEMA, "rules": rules_of(given).name, **payload.blitz(given),
+            "armies": plan.armies, "minimize": plan.minimize,
             "fronts": [_front_row(odds) for odds in plan.fronts],
             "placement": [list(placed) for placed in plan.placement],
             **_numbers(plan.after, "p_any_falls"),
@@ -123,6 +133,7 @@ def _text(plan: Reinforcement, given: Given) -> str:
         f"{_said(plan, plan.after, digits)} {fraction(plan.aimed(plan.after))}".rstrip(),
         f"(without new armies {_number(plan, plan.before, digits)}, with one more "
         f"{_number(plan, plan.with_one_more, digits)}; armies that stay don't attack)",
+        *([blitz()] if given.get("balanced") else []),
         "",
         _table(plan, digits),
         f"  {_proof(plan, digits)}",
@@ -135,39 +146,48 @@ def _said(plan: Reinforcement, danger: Danger, digits: int) -> str:
     if plan.minimize != "falls":
         return f"you lose {_number(plan, danger, digits)} on average"
     what = "any of them falls" if len(plan.fronts) > 1 else "it falls"
-    return f"{what} with {said_chance(danger.p_falls, max(float(danger.p_holds), SMALLEST), digits)}"
+    return f"{what} with {said_chance(danger.p_falls, _holds(danger, plan.balanced), digits)}"
 
 
 def _number(plan: Reinforcement, danger: Danger, digits: int) -> str:
     if plan.minimize == "falls":
-        return _percent(danger, digits)
+        return _percent(danger, digits, plan.balanced)
     return f"{said_armies(float(plan.aimed(danger)), digits)} {LOST[plan.minimize]}"
 
 
-def _percent(danger: Danger, digits: int) -> str:
-    return percent(float(danger.p_falls), digits, max(float(danger.p_holds), SMALLEST))
+def _percent(danger: Danger, digits: int, balanced: bool) -> str:
+    return percent(float(danger.p_falls), digits, _holds(danger, balanced))
+
+
+def _holds(danger: Danger, balanced: bool) -> float:
+    """The chance to hold, which is never said to be none where dice are rolled."""
+    return float(danger.p_holds) if balanced else max(float(danger.p_holds), SMALLEST)
 
 
 def _table(plan: Reinforcement, digits: int) -> str:
     """The fronts under each other, and all together."""
     table = [
         ["front", "enemy", "attack", "armies", "new", "falls", "before", "armies lost", "territories"],
-        *(_cells(str(k), odds, digits) for k, odds in enumerate(plan.fronts, 1)),
+        *(_cells(str(k), odds, digits, plan.balanced) for k, odds in enumerate(plan.fronts, 1)),
     ]
     if len(plan.fronts) > 1:
-        table.append(["any", "", "", "", "", *_dangers(plan.before, plan.after, digits)])
+        table.append(["any", "", "", "", "", *_dangers(plan.before, plan.after, digits, plan.balanced)])
     return aligned(table)
 
 
-def _cells(name: str, odds: FrontOdds, digits: int) -> list[str]:
+def _cells(name: str, odds: FrontOdds, digits: int, balanced: bool) -> list[str]:
     old, new = (",".join(map(str, numbers)) for numbers in (odds.armies, odds.placed))
     attack = odds.enemy - odds.rules.stay
-    return [name, f"{odds.enemy:,}", f"{attack:,}", old, new, *_dangers(odds.before, odds.after, digits)]
+    return [name, f"{odds.enemy:,}", f"{attack:,}", old, new, *_dangers(odds.before, odds.after, digits, balanced)]
 
 
-def _dangers(before: Danger, after: Danger, digits: int) -> list[str]:
+def _dangers(before: Danger, after: Danger, digits: int, balanced: bool) -> list[str]:
     lost = (after.expected_armies_lost, after.expected_territories_lost)
-    return [_percent(after, digits), _percent(before, digits), *(said_armies(float(n), digits) for n in lost)]
+    return [
+        _percent(after, digits, balanced),
+        _percent(before, digits, balanced),
+        *(said_armies(float(n), digits) for n in lost),
+    ]
 
 
 def _proof(plan: Reinforcement, digits: int) -> str:

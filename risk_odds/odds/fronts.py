@@ -29,6 +29,9 @@ MOST_TABLE = 25_000_000
 MOST_STATES = 500_000
 """The most attackers x defenders of a territory (a second or two)."""
 
+MOST_BLITZ = 1_500
+"""The most defenders of a territory in a balanced blitz."""
+
 MOST_SPLITS = 8_000_000
 """The most new armies x new armies x attackers, where a front has several territories."""
 
@@ -75,7 +78,7 @@ class Danger(NamedTuple):
     expected_territories_lost: Real
 
 
-def settled_fronts(fronts: Iterable[Front], rules: Rules, new: int, exact: bool) -> list[Path]:
+def settled_fronts(fronts: Iterable[Front], rules: Rules, new: int, exact: bool, balanced: bool = False) -> list[Path]:
     """The fronts with everything settled, if so many new armies can be placed on them.
 
     Raises:
@@ -86,10 +89,10 @@ def settled_fronts(fronts: Iterable[Front], rules: Rules, new: int, exact: bool)
         raise InvalidInput("new armies without a front to place them on", "one front or more")
     if len(given) > MOST_FRONTS:
         raise InvalidInput(f"{len(given)} fronts are too many", f"up to {MOST_FRONTS}")
-    return [_settled(front, front.rules or rules, new, exact) for front in given]
+    return [_settled(front, front.rules or rules, new, exact, balanced) for front in given]
 
 
-def _settled(front: Front, rules: Rules, new: int, exact: bool) -> Path:
+def _settled(front: Front, rules: Rules, new: int, exact: bool, balanced: bool) -> Path:
     """One front."""
     if not front.armies:
         raise InvalidInput("a front without a territory", "armies on one territory or more, the outermost first")
@@ -99,7 +102,9 @@ def _settled(front: Front, rules: Rules, new: int, exact: bool) -> Path:
     attackers = front.enemy - rules.stay
     armies = tuple(check_battle(attackers, here, TO_THE_END)[1] for here in front.armies)
     most = max(armies) + new
-    if exact:
+    if balanced:
+        check_blitz(attackers, most, rules, exact)
+    elif exact:
         check_exact(attackers, most, rules)
     splits = new**2 * attackers if len(armies) > 1 else 0
     if attackers**2 * most > MOST_TABLE or attackers * most > MOST_STATES or splits > MOST_SPLITS:
@@ -110,6 +115,30 @@ def _settled(front: Front, rules: Rules, new: int, exact: bool) -> Path:
             f"armies x new armies x attackers up to {MOST_SPLITS:,}",
         )
     return Path(attackers, armies, rules)
+
+
+def check_blitz(attackers: int, most: int, rules: Rules, exact: bool) -> None:
+    """Refuse a front that is not worked out in balanced blitz.
+
+    Raises:
+        InvalidInput: Fractions, rules without a balanced blitz, or too many armies.
+    """
+    from risk_odds.odds.blitz import check_balanced
+
+    check_balanced(rules, exact=exact)
+    if not blitz_fits(attackers, most):
+        raise InvalidInput(
+            f"balanced blitz of {attackers:,} attackers against up to {most:,} defenders, new armies among them, is "
+            "too much to weigh all placements",
+            "up to 215 against 215, or as much work",
+        )
+
+
+def blitz_fits(attackers: int, defenders: int) -> bool:
+    """Whether the losses of all battles up to that size are worked out in balanced blitz."""
+    from risk_odds.odds.blitz_rows import MOST_LOSSES
+
+    return attackers * defenders * (attackers + defenders) <= MOST_LOSSES and defenders <= MOST_BLITZ
 
 
 def danger(path: Path, placed: Sequence[int], on: Ground | None) -> Danger:

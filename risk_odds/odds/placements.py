@@ -85,9 +85,14 @@ class Ground(NamedTuple):
         return Ground(self.passages[:, some, some], self.lost[:, some], self.stay)
 
 
-def ground(attackers: int, defenders: int, rules: Rules) -> Ground:
-    """The territory for up to so many attackers and defenders."""
+def ground(attackers: int, defenders: int, rules: Rules, balanced: bool = False) -> Ground:
+    """The territory for up to so many attackers and defenders; in a balanced blitz, if that is asked for."""
     layers = survivor_layers(attackers, defenders, laws(rules, attackers, defenders))
+    if balanced:
+        from risk_odds.odds.blitz_rows import balance_rows, balanced_loss_rows
+
+        shaped = np.stack([np.eye(attackers + 1), *(balance_rows(layer) for _, layer in layers)])
+        return Ground(shaped, np.array(balanced_loss_rows(attackers, defenders, rules, 0)[1]).T, rules.stay)
     passages = np.stack([np.eye(attackers + 1), *(layer for _, layer in layers)])
     left = np.array(values(attackers, defenders, rules, TO_THE_END, lambda _, d: float(d))).T
     return Ground(passages, np.arange(defenders + 1.0)[:, None] - left, rules.stay)

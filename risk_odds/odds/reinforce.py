@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 from risk_odds.errors import unknown_name
-from risk_odds.odds.fronts import MOST_TABLE, Danger, Front, Path, danger, new_armies, settled_fronts, together
+from risk_odds.odds.fronts import (
+    MOST_TABLE,
+    Danger,
+    Front,
+    Path,
+    blitz_fits,
+    danger,
+    new_armies,
+    settled_fronts,
+    together,
+)
 from risk_odds.odds.given import count
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
@@ -59,6 +69,7 @@ class Reinforcement:
         bound: No placement makes what is minimized less than this.
         proven_optimal: Whether no placement is better: all that a limit kept from being looked at are worse.
         equally_good: How many placements are as good, this one among them; of those looked at.
+        balanced: Whether the enemies fight balanced blitzes.
     """
 
     armies: int
@@ -70,6 +81,7 @@ class Reinforcement:
     bound: float
     proven_optimal: bool
     equally_good: int
+    balanced: bool = False
 
     @property
     def placement(self) -> tuple[tuple[int, ...], ...]:
@@ -111,6 +123,7 @@ def reinforce(
     rules: Rules = CLASSIC_1993,
     exact: bool = False,
     most_kept: int | None = None,
+    balanced: bool = False,
 ) -> Reinforcement:
     """The best way to place new armies over several fronts, which are attacked independently of each other.
 
@@ -127,6 +140,7 @@ def reinforce(
         exact: Results as fractions; up to 300 armies a side.
         most_kept: The most placements of a number of armies that are kept on the way along a path; if None 16, or
             200 if those prove nothing. With too few the result may be neither the best nor proven to be.
+        balanced: The enemies fight a balanced blitz for each territory; then there are no fractions.
 
     Raises:
         InvalidInput: No such fronts, or too large ones.
@@ -138,13 +152,13 @@ def reinforce(
     new = new_armies(armies)
     if minimize not in AIMS:
         raise unknown_name("aim", str(minimize), AIMS)
-    paths = settled_fronts(fronts, rules, new + 1, exact)
+    paths = settled_fronts(fronts, rules, new + 1, exact, balanced)
     from risk_odds.odds.dividing import divided
     from risk_odds.odds.placements import ARMIES, FALLS, HOLDS, MOST_KEPT, TERRITORIES, placements
 
     limits = MOST_KEPT if most_kept is None else [count("placements to keep", most_kept, least=1)]
     measures = {"falls": (FALLS, HOLDS), "losses": (ARMIES,), "territories": (TERRITORIES,)}[minimize]
-    grounds = _grounds(paths, new + 1)
+    grounds = _grounds(paths, new + 1, balanced)
     for kept in limits:
         ways = [placements(path.armies, new + 1, on, measures, kept) for path, on in zip(paths, grounds, strict=True)]
         best = divided(ways)
@@ -157,11 +171,11 @@ def reinforce(
     return Reinforcement(
         new, minimize, tuple(map(_front, paths, best.placed[new], before, after)),
         together(before), together(after), together(one_more),
-        best.bound(new), best.proven(new), best.number[new],
+        best.bound(new), best.proven(new), best.number[new], balanced,
     )  # fmt: skip
 
 
-def _grounds(paths: Sequence[Path], new: int) -> list[Ground]:
+def _grounds(paths: Sequence[Path], new: int, balanced: bool) -> list[Ground]:
     """What happens on the territories of each front; fronts with the same rules share the work."""
     from risk_odds.odds.placements import ground
 
@@ -169,12 +183,12 @@ def _grounds(paths: Sequence[Path], new: int) -> list[Ground]:
     for rules in dict.fromkeys(path.rules for path in paths):
         alike = [path for path in paths if path.rules == rules]
         attackers, defenders = max(p.attackers for p in alike), max(max(p.armies) for p in alike) + new
-        if attackers**2 * defenders <= MOST_TABLE:
-            whole[rules] = ground(attackers, defenders, rules)
+        if attackers**2 * defenders <= MOST_TABLE and (not balanced or blitz_fits(attackers, defenders)):
+            whole[rules] = ground(attackers, defenders, rules, balanced)
     return [
         whole[path.rules].up_to(path.attackers)
         if path.rules in whole
-        else ground(path.attackers, max(path.armies) + new, path.rules)
+        else ground(path.attackers, max(path.armies) + new, path.rules, balanced)
         for path in paths
     ]
 
