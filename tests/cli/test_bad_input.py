@@ -176,8 +176,9 @@ def test_a_sentence_and_exit_code_2(risk_odds, line, sentence):
     said = risk_odds(line)
     assert said.code == 2
     assert sentence in said.err
-    assert said.err.startswith("risk-odds: ")
-    assert said.err.count("\n") == 1
+    lines = [line for line in said.err.splitlines() if not line.startswith("risk-odds: working on ")]  # if it is slow
+    assert len(lines) == 1
+    assert lines[0].startswith("risk-odds: ")
     assert "Traceback" not in said.err
     assert said.out == ""
 
