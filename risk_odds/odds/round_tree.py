@@ -66,8 +66,8 @@ class _Known:
 
 
 @lru_cache(maxsize=64)
-def _known(rules: Rules, commander: bool, force: Force | None) -> _Known:
-    """What is known for these rules; only where there may be more dice than armies does it depend on who fights."""
+def _known(rules: Rules, commander: bool, most: Force | None) -> _Known:
+    """What is known for these rules; where there may be more dice than armies, also for the most that can be lost."""
     return _Known()
 
 
@@ -88,8 +88,10 @@ class RoundTree:
         self.rules, self.combat, self.force = rules, rules.combat, force
         self.commander = commander
         self.fewer = fewer
+        pairs = min(rules.combat.max_attack, rules.combat.max_defense)
         extra = rules.combat.attack_extra or rules.combat.defense_extra
-        self._known = _known(rules, commander, force if extra else None)
+        most = Force(min(force.attackers, pairs), min(force.defenders, pairs))
+        self._known = _known(rules, commander, most if extra else None)
         self.tree = self._known.tree
         self._attacking: dict[int, int] = {}
 
