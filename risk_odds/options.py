@@ -118,6 +118,7 @@ def _reroll_scope(rules: Rules, value: str) -> Rules:
 
 
 def _strategic_dice(rules: Rules, value: str) -> Rules:
+    rules = _without(rules, "strategic_dice")  # what it takes away can't be seen in the dice any more
     dice = _dice(rules, "strategic_dice")
     if not (dice.attack_extra or dice.defense_extra):
         raise InvalidInput(f"{rules.name} has no Strategic Commander", "rules with +strategic or +defense_strategic")
@@ -147,6 +148,13 @@ def _own(rules: Rules) -> Rules | None:
         return preset(rules.name.split()[0])
     except InvalidInput:
         return None
+
+
+def _without(rules: Rules, option: str) -> Rules:
+    """Rules as they are without an option that was set on them, as their name says."""
+    base, *settings = rules.name.split()
+    others = [setting for setting in settings if setting.partition("=")[0] != option]
+    return rules if len(others) == len(settings) else rules_named(" ".join([base, *others]))
 
 
 def _announce(rules: Rules, value: str) -> Rules:
@@ -519,11 +527,11 @@ def set_option(rules: Rules, name: str, value: str) -> Rules:
     option = OPTIONS[name]
     if not option.takes(value):
         raise InvalidInput(f"{value!r} is no value of {name}", option.accepts)
-    made = option.apply(rules, value)
     base, *settings = rules.name.split()
     said = [setting for setting in settings if setting.partition("=")[0] != name]
     if not _is_own(base, option, value):
         said.append(f"{name}={value}")
+    made = replace(option.apply(rules, value), name=" ".join([base, *said]))
     return replace(made, name=" ".join([base, *_in_order(said, made)]))
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from risk_odds.odds.best_play import Play
-from risk_odds.odds.roll_policy import RoundPolicy
+from risk_odds.odds.laws import listed
+from risk_odds.odds.roll_policy import dice_grid
 from risk_odds.rules.combat import Commitment
 
 
@@ -57,11 +58,12 @@ def fewer_defense_dice(play: Play) -> Iterator[Fewer]:
 def _dice(play: Play) -> Iterator[tuple[int, int, Commitment, Commitment]]:
     """The dice of every state that is fought on, the Commander not used yet, and the most there may be."""
     least_a, least_d = play.ends.least
+    combat, grid = listed(play.rules), dice_grid(play).tolist()
     for a in range(least_a, play.attackers + 1):
         for d in range(least_d, play.defenders + 1):
             if play.attack[-1, a, d]:
-                policy = RoundPolicy(play, a, d, bool(play.commander))
-                yield a, d, policy.dice, Commitment(policy.combat.attack_dice(a)[0], policy.combat.defense_dice(d)[0])
+                rolled = Commitment(grid[0][a][d], grid[1][a][d])
+                yield a, d, rolled, Commitment(combat.attack_dice(a)[0], combat.defense_dice(d)[0])
 
 
 def commander_used(play: Play, attackers: int, defenders: int) -> float:

@@ -18,7 +18,7 @@ from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
 from risk_odds.odds.laws import State, listed
 from risk_odds.odds.outcome import ROUNDING
-from risk_odds.odds.round_tree import round_tree
+from risk_odds.odds.round_tree import RoundTree
 from risk_odds.odds.tree_values import TreeValues
 from risk_odds.odds.weights import Settled, in_order
 from risk_odds.rules import Rules
@@ -88,7 +88,7 @@ class Play(NamedTuple):
         """The round that is fought in a state."""
         full = listed(self.rules).full_force
         force = Force(min(attackers, full.attackers), min(defenders, full.defenders))
-        return _tree(self.rules, force, bool(commander), self.fewer)
+        return built(self.rules, force, bool(commander), self.fewer)[1]
 
     def settle(self) -> Settled:
         """The law of the end if both play their best; the weights of states, however much of the Commander is left."""
@@ -96,8 +96,10 @@ class Play(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _tree(rules: Rules, force: Force, commander: bool, fewer: bool) -> TreeValues:
-    return TreeValues(round_tree(rules, force, commander, fewer))
+def built(rules: Rules, force: Force, commander: bool, fewer: bool) -> tuple[RoundTree, TreeValues]:
+    """The tree of a round, with who built it; see `RoundTree`."""
+    builder = RoundTree(rules, force, commander, fewer)
+    return builder, TreeValues(builder.tree, builder.root)
 
 
 def solve(
@@ -128,12 +130,12 @@ def solve(
     value = np.repeat(ended[np.newaxis], commanders, axis=0)
     play = Play(attackers, defenders, rules, ends, fewer, value, value.copy(), np.zeros(value.shape, bool))
     for commander in range(commanders):
-        for part in _parts(play, commander):
+        for part in parts(play, commander):
             _fill(play, commander, part, ended, hold)
     return play
 
 
-def _parts(play: Play, commander: int, *, downwards: bool = False) -> Iterator[Part]:
+def parts(play: Play, commander: int, *, downwards: bool = False) -> Iterator[Part]:
     """The states that are not over, level by level, those with the same tree together."""
     least_a, least_d = play.ends.least
     full = listed(play.rules).full_force
@@ -151,7 +153,7 @@ def _fill(play: Play, commander: int, part: Part, ended: Vector, hold: bool) -> 
     """Solve the states of a part; all that they lead to have been solved."""
     tree, a, d = part
     stopping = ended[a, d] if hold else np.full(len(a), -np.inf)
-    leaves = _leaves(play, commander, part)
+    leaves = leaves_of(play, commander, part)
     rounding = ROUNDING * np.abs(leaves).max(axis=0)  # of the numbers added: a small chance is worth fighting for
     going_on = _going_on(play, tree, leaves, stopping)
     better = going_on - stopping > rounding if hold else np.full(len(a), True)
@@ -178,7 +180,7 @@ def _going_on(play: Play, tree: TreeValues, leaves: Vector, stopping: Vector) ->
     return worth
 
 
-def _leaves(play: Play, commander: int, part: Part) -> Vector:
+def leaves_of(play: Play, commander: int, part: Part) -> Vector:
     """What the ends of a round are worth. Axis 0: leaves, axis 1: states of the part."""
     _, a, d = part
     return np.array(
@@ -202,7 +204,7 @@ def _forwards(play: Play) -> Settled:
     weight[play.commander, play.attackers, play.defenders] = 1.0
     rounds = 0.0
     for commander in range(play.commander, -1, -1):
-        for part in _parts(play, commander, downwards=True):
+        for part in parts(play, commander, downwards=True):
             rounds += _move(play, commander, part, weight)
     final: dict[State, float] = {}
     for a, row in enumerate(weight.sum(axis=0).tolist()):
@@ -218,7 +220,7 @@ def _move(play: Play, commander: int, part: Part, weight: Vector) -> float:
     here = np.where(play.attack[commander, a, d], weight[commander, a, d], 0.0)
     if not here.any():
         return 0.0
-    leaves = _leaves(play, commander, part)
+    leaves = leaves_of(play, commander, part)
     values = tree.values(leaves)
     if tree.idle:
         here = here / (1 - _idle(tree, values))

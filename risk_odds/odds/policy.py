@@ -7,7 +7,7 @@ chance instead of a value, the attacker goes on as long as the chance of success
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -108,20 +108,23 @@ class Advice:
     def policy(self) -> Iterator[PolicyRow]:
         """What to do in every state that is not over, attackers upwards, then defenders upwards."""
         least_a, least_d = self.odds.ends.least
+        dice = self._dice()
         for a in range(least_a, self.odds.attackers + 1):
             for d in range(least_d, self.odds.defenders + 1):
                 value = self.plan.near(self.plan.value, a, d)
                 if self.plan.attack[a][d]:
-                    yield PolicyRow(a, d, "attack", self._dice(a, d), value)
+                    yield PolicyRow(a, d, "attack", dice(a, d), value)
                 else:
                     yield PolicyRow(a, d, "stop", 0, value)
 
-    def _dice(self, a: int, d: int) -> int:
+    def _dice(self) -> Callable[[int, int], int]:
+        """What says how many dice the attacker rolls in a state."""
         if self.plan.play is None:
-            return dice_rolled(self.odds.rules, a, d).attack
-        from risk_odds.odds.roll_policy import attack_dice
+            return lambda a, d: dice_rolled(self.odds.rules, a, d).attack
+        from risk_odds.odds.roll_policy import dice_grid
 
-        return attack_dice(self.plan.play, a, d)
+        grid = dice_grid(self.plan.play)[0]
+        return lambda a, d: int(grid[a, d])
 
 
 def advise(

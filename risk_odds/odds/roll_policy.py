@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from risk_odds.odds.best_play import Play
+from risk_odds.odds.best_play import Play, Vector, built, leaves_of, parts
 from risk_odds.odds.laws import listed
 from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, changed, flat
 from risk_odds.odds.tree_values import ALIKE, TreeValues
-from risk_odds.rules import Rules
 from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
 from risk_odds.rules.dice import Pool, groups
 
@@ -59,6 +59,22 @@ class AnswerRow(NamedTuple):
     value: float
 
 
+class _Worth(NamedTuple):
+    """What the nodes of a tree are worth.
+
+    Attributes:
+        place: Where they stand.
+        values: Axis 0: nodes as they stand.
+    """
+
+    place: Mapping[int, int]
+    values: Vector
+
+    def __call__(self, node: int) -> float:
+        """What a node is worth."""
+        return float(self.values[self.place[node]])
+
+
 @dataclass(frozen=True)
 class RoundPolicy:
     """Best play within the round of one state.
@@ -76,23 +92,25 @@ class RoundPolicy:
     commander: bool
 
     @cached_property
-    def _builder(self) -> RoundTree:
+    def _tree(self) -> tuple[RoundTree, TreeValues]:
         full = listed(self.play.rules).full_force
         force = Force(min(self.attackers, full.attackers), min(self.defenders, full.defenders))
-        return _built(self.play.rules, force, self.commander, self.play.fewer)[0]
+        return built(self.play.rules, force, self.commander, self.play.fewer)
+
+    @property
+    def _builder(self) -> RoundTree:
+        return self._tree[0]
 
     @cached_property
-    def _worth(self) -> dict[int, float]:
+    def _worth(self) -> _Worth:
         """What the nodes of the tree are worth here."""
-        builder = self._builder
-        tree = _built(builder.rules, builder.force, builder.commander, builder.fewer)[1]
+        tree = self._tree[1]
         value, layer = self.play.value, int(self.commander)
         leaves = [
             [value[layer - leaf.spent, self.attackers - leaf.losses.attackers, self.defenders - leaf.losses.defenders]]
             for leaf in tree.leaves
         ]
-        values = tree.values(np.array(leaves))
-        return {old: float(values[new, 0]) for old, new in tree.place.items()}
+        return _Worth(tree.place, tree.values(np.array(leaves))[:, 0])
 
     @property
     def combat(self) -> DiceCombat:
@@ -102,11 +120,11 @@ class RoundPolicy:
     @cached_property
     def dice(self) -> Commitment:
         """The dice that both roll; a defender who answers what he sees rolls the most here."""
-        attack = _first_best(((n, self._worth[self._builder.attacking(n)]) for n in self._builder.attack_numbers()), 1)
+        attack = _first_best(((n, self._worth(self._builder.attacking(n))) for n in self._builder.attack_numbers()), 1)
         numbers = self._builder.defense_numbers()
         if self.play.rules.defense == "seen":
             return Commitment(attack, numbers[0])
-        rolled = ((n, self._worth[self._builder.rolling(Commitment(attack, n))]) for n in numbers)
+        rolled = ((n, self._worth(self._builder.rolling(Commitment(attack, n)))) for n in numbers)
         return Commitment(attack, _first_best(rolled, -1))
 
     @property
@@ -148,17 +166,17 @@ class RoundPolicy:
             for face in die.faces:
                 chances[changed(row.faces, row.step, face)] += row.p / die.sides
         for faces, p in chances.items():
-            steps = [(step, self._worth[node]) for step, node in self._builder.commander_steps(*faces)]
+            steps = [(step, self._worth(node)) for step, node in self._builder.commander_steps(*faces)]
             yield self._row(faces, p, _first_best(steps, 1), max(worth for _, worth in steps))
 
     def _step(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[Step, float]:
         """What to do first with a roll, and what it is then worth."""
         builder = self._builder
-        steps = [(step, self._worth[node]) for step, node in builder.reroll_steps(attack, defense, ours, theirs)]
+        steps = [(step, self._worth(node)) for step, node in builder.reroll_steps(attack, defense, ours, theirs)]
         step = _first_best(steps, 1)
         value = max(worth for _, worth in steps)
         if step == LEAVE:
-            used = ((step, self._worth[node]) for step, node in builder.commander_steps(attack, defense))
+            used = ((step, self._worth(node)) for step, node in builder.commander_steps(attack, defense))
             step = _first_best(used, 1)
         return step, value
 
@@ -168,16 +186,9 @@ class RoundPolicy:
         law = by_kind(pool)
         for faces, w in law.items():
             numbers = [
-                (n, self._worth[self._builder.answered(faces, pool, n)]) for n in self._builder.defense_numbers()
+                (n, self._worth(self._builder.answered(faces, pool, n))) for n in self._builder.defense_numbers()
             ]
             yield AnswerRow(flat(faces), w / law.total, _first_best(numbers, -1), min(worth for _, worth in numbers))
-
-
-@lru_cache(maxsize=64)
-def _built(rules: Rules, force: Force, commander: bool, fewer: bool) -> tuple[RoundTree, TreeValues]:
-    """The tree of a round, with who built it."""
-    builder = RoundTree(rules, force, commander, fewer)
-    return builder, TreeValues(builder.build())
 
 
 def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
@@ -188,6 +199,35 @@ def _first_best(options: Iterable[tuple[T, float]], sign: int) -> T:
     return next(option for option, worth in known if sign * worth >= best - near)
 
 
-def attack_dice(play: Play, attackers: int, defenders: int) -> int:
-    """The dice that the attacker rolls in a state, with the Commander still to be used if there is one."""
-    return RoundPolicy(play, attackers, defenders, bool(play.commander)).dice.attack
+def dice_grid(play: Play) -> NDArray[np.int64]:
+    """The dice that both roll in every state, the Commander not used yet: `RoundPolicy.dice` for all of them.
+
+    Returns:
+        Axis 0: attacker, defender; axis 1: attackers from 0; axis 2: defenders from 0. 0 where the battle is over.
+    """
+    grid = np.zeros((2, *play.value.shape[1:]), np.int64)
+    full = listed(play.rules).full_force
+    for part in parts(play, play.commander):
+        tree, a, d = part
+        force = Force(min(int(a[0]), full.attackers), min(int(d[0]), full.defenders))
+        builder, _ = built(play.rules, force, bool(play.commander), play.fewer)
+        values = tree.values(leaves_of(play, play.commander, part))
+        numbers = builder.attack_numbers()
+        attack = _first_bests(numbers, [values[tree.place[builder.attacking(n)]] for n in numbers], 1)
+        grid[0, a, d] = attack
+        theirs = builder.defense_numbers()
+        if play.rules.defense == "seen" or len(theirs) == 1:
+            grid[1, a, d] = theirs[0]
+            continue
+        for number in numbers:
+            worth = [values[tree.place[builder.rolling(Commitment(number, n))]] for n in theirs]
+            grid[1, a, d] = np.where(attack == number, _first_bests(theirs, worth, -1), grid[1, a, d])
+    return grid
+
+
+def _first_bests(options: Sequence[int], worth: Sequence[Vector], sign: int) -> NDArray[np.int64]:
+    """`_first_best` for many states at once. Axis 0: states."""
+    known = sign * np.array(worth)
+    as_good = known >= known.max(axis=0) - ALIKE * np.abs(known).max(axis=0)
+    best: NDArray[np.int64] = np.array(options)[as_good.argmax(axis=0)]
+    return best

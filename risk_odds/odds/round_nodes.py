@@ -55,7 +55,6 @@ class Tree:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self._known: dict[Node, int] = {}
-        self.root = -1
 
     def add(self, node: Node) -> int:
         """A node, which may have been there."""

@@ -10,7 +10,7 @@ worth is not known here: `best_play` goes through the tree with the values of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -51,8 +51,30 @@ class Step(NamedTuple):
 LEAVE = Step("leave")
 
 
+class _Known:
+    """The nodes that have been made for dice that lie there: they are the same for all who roll these dice.
+
+    How many dice were rolled says which they are, so what they show is enough to know a roll by.
+    """
+
+    def __init__(self) -> None:
+        self.tree = Tree()
+        self.rolling: dict[Commitment, int] = {}
+        self.settled: dict[tuple[Kinds, Kinds], int] = {}
+        self.agains: dict[tuple[Kinds, Kinds, Side, int], int] = {}
+        self.rerolls: dict[tuple[Kinds, Kinds], tuple[tuple[Step, int], ...]] = {}
+
+
+@lru_cache(maxsize=64)
+def _known(rules: Rules, commander: bool, most: Force | None) -> _Known:
+    """What is known for these rules; where there may be more dice than armies, also for the most that can be lost."""
+    return _Known()
+
+
 class RoundTree:
     """Builds the tree of a round for one force.
+
+    Trees for the same dice share their nodes, so `root` says where this one begins.
 
     Args:
         rules: How it is fought.
@@ -66,18 +88,17 @@ class RoundTree:
         self.rules, self.combat, self.force = rules, rules.combat, force
         self.commander = commander
         self.fewer = fewer
-        self.tree = Tree()
-        # How many dice were rolled says which they are, so what they show is enough to know a roll by.
-        self._settled: dict[tuple[Kinds, Kinds], int] = {}
+        pairs = min(rules.combat.max_attack, rules.combat.max_defense)
+        extra = rules.combat.attack_extra or rules.combat.defense_extra
+        most = Force(min(force.attackers, pairs), min(force.defenders, pairs))
+        self._known = _known(rules, commander, most if extra else None)
+        self.tree = self._known.tree
         self._attacking: dict[int, int] = {}
-        self._rolling: dict[Commitment, int] = {}
-        self._agains: dict[tuple[Kinds, Kinds, Side, int], int] = {}
-        self._rerolls: dict[tuple[Kinds, Kinds], tuple[tuple[Step, int], ...]] = {}
 
-    def build(self) -> Tree:
-        """The tree."""
-        self.tree.root = self.tree.choice("attacker", (self.attacking(n) for n in self.attack_numbers()))
-        return self.tree
+    @cached_property
+    def root(self) -> int:
+        """The node where the round begins."""
+        return self.tree.choice("attacker", (self.attacking(n) for n in self.attack_numbers()))
 
     def attack_numbers(self) -> tuple[int, ...]:
         """The numbers of dice that the attacker chooses from, the most first."""
@@ -121,9 +142,9 @@ class RoundTree:
 
     def rolling(self, commitment: Commitment) -> int:
         """The node where both roll."""
-        if commitment not in self._rolling:
-            self._rolling[commitment] = self._roll(commitment)
-        return self._rolling[commitment]
+        if commitment not in self._known.rolling:
+            self._known.rolling[commitment] = self._roll(commitment)
+        return self._known.rolling[commitment]
 
     def _roll(self, commitment: Commitment) -> int:
         pools = self.combat.attack_pool(commitment.attack), self.combat.defense_pool(commitment.defense)
@@ -148,9 +169,9 @@ class RoundTree:
     def reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> tuple[tuple[Step, int], ...]:
         """What may be done with a roll at first, and where it leads."""
         key = attack, defense
-        if key not in self._rerolls:
-            self._rerolls[key] = tuple(self._reroll_steps(attack, defense, ours, theirs))
-        return self._rerolls[key]
+        if key not in self._known.rerolls:
+            self._known.rerolls[key] = tuple(self._reroll_steps(attack, defense, ours, theirs))
+        return self._known.rerolls[key]
 
     def _reroll_steps(self, attack: Kinds, defense: Kinds, ours: Pool, theirs: Pool) -> Iterator[tuple[Step, int]]:
         yield LEAVE, self.settling(attack, defense)
@@ -167,21 +188,21 @@ class RoundTree:
     def _again(self, attack: Kinds, defense: Kinds, side: Side, kind: int, die: Die) -> int:
         """The node where a die is rolled again, with what the other dice show: many rolls have that in common."""
         key = attack, defense, side, kind
-        if key not in self._agains:
+        if key not in self._known.agains:
             if side == "attacker":
                 rolls = ((_with(attack, kind, new), defense) for new in die.faces)
             else:
                 rolls = ((attack, _with(defense, kind, new)) for new in die.faces)
-            self._agains[key] = self.tree.chance((self.settling(*roll), 1) for roll in rolls)
-        return self._agains[key]
+            self._known.agains[key] = self.tree.chance((self.settling(*roll), 1) for roll in rolls)
+        return self._known.agains[key]
 
     def settling(self, attack: Kinds, defense: Kinds) -> int:
         """The node where a roll lies there for good, and the Commander may act (EX-40, EX-41)."""
         key = attack, defense
-        if key not in self._settled:
+        if key not in self._known.settled:
             nodes = (node for _, node in self.commander_steps(attack, defense))
-            self._settled[key] = self.tree.choice("attacker", nodes)
-        return self._settled[key]
+            self._known.settled[key] = self.tree.choice("attacker", nodes)
+        return self._known.settled[key]
 
     def commander_steps(self, attack: Kinds, defense: Kinds) -> Iterator[tuple[Step, int]]:
         """What the Commander may do with a roll, and where it leads."""
@@ -242,9 +263,3 @@ def by_kind(pool: Pool) -> Distribution[Kinds]:
             weight *= w
         weights[tuple(faces for faces, _ in parts)] = weight
     return Distribution(weights)
-
-
-@lru_cache(maxsize=256)
-def round_tree(rules: Rules, force: Force, commander: bool, fewer: bool) -> Tree:
-    """The tree of a round; see `RoundTree`."""
-    return RoundTree(rules, force, commander, fewer).build()

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from risk_odds.odds.round_nodes import Chance, Choice, Leaf, Side, Tree
+from risk_odds.odds.round_nodes import Chance, Choice, Leaf, Node, Side, Tree
 
 Vector: TypeAlias = NDArray[np.float64]
 
@@ -70,7 +70,7 @@ class _Decided(NamedTuple):
 
 
 class TreeValues:
-    """A tree, its nodes ordered anew: the leaves first, then layer by layer.
+    """A tree from one of its nodes on, ordered anew: the leaves first, then layer by layer.
 
     Attributes:
         leaves: The ends of the round; they are the first nodes.
@@ -78,16 +78,15 @@ class TreeValues:
         place: Where the nodes of the tree stand.
     """
 
-    def __init__(self, tree: Tree) -> None:
-        depth: list[int] = []
-        for node in tree.nodes:
-            children = [] if isinstance(node, Leaf) else _children(node)
-            depth.append(max((depth[child] for child in children), default=-1) + 1)
-        kinds = [(d, _kind(node)) for d, node in zip(depth, tree.nodes, strict=True)]
-        order = sorted(range(len(tree.nodes)), key=kinds.__getitem__)
+    def __init__(self, tree: Tree, root: int) -> None:
+        depth: dict[int, int] = {}
+        for at in _under(tree, root):
+            depth[at] = max((depth[child] for child in _children(tree.nodes[at])), default=-1) + 1
+        kinds = {at: (d, _kind(tree.nodes[at])) for at, d in depth.items()}
+        order = sorted(kinds, key=kinds.__getitem__)
         place: Mapping[int, int] = {old: new for new, old in enumerate(order)}
         self.size = len(order)
-        self.root = place[tree.root]
+        self.root = place[root]
         self.place = place
         self.leaves: list[Leaf] = []
         self.layers: list[_Drawn | _Decided] = []
@@ -155,8 +154,23 @@ class TreeValues:
         return reach[: len(self.leaves)]
 
 
-def _children(node: Chance | Choice) -> list[int]:
-    return [child for child, _ in node.branches] if isinstance(node, Chance) else list(node.branches)
+def _under(tree: Tree, root: int) -> list[int]:
+    """The nodes that a node leads to, and itself, each after those that it leads to."""
+    found, open_ = {root}, [root]
+    while open_:
+        new = [child for child in _children(tree.nodes[open_.pop()]) if child not in found]
+        found.update(new)
+        open_ += new
+    return sorted(found)
+
+
+def _children(node: Node) -> list[int]:
+    match node:
+        case Chance(branches, _):
+            return [child for child, _ in branches]
+        case Choice(_, nodes):
+            return list(nodes)
+    return []
 
 
 def _kind(node: object) -> str:

@@ -1,5 +1,6 @@
 """icepool, an independent library for exact dice, as the oracle."""
 
+import operator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -7,7 +8,8 @@ from itertools import product
 import icepool
 import pytest
 
-from risk_odds import Commitment, DiceCombat, Losses, win_table
+from risk_odds import Commitment, DiceCombat, Force, Losses, win_table
+from risk_odds.options import dice_presets
 
 BEATS = {"defender": ">", "attacker": ">="}
 
@@ -46,6 +48,35 @@ def test_ties_that_nobody_wins_are_what_strict_wins_leave():
         strict, weak = defenders_lost(attack, defense), defenders_lost(attack, defense, ties="attacker")
         assert {k: won.weight(k) for k in strict.outcomes()} == {k: strict.quantity(k) for k in strict.outcomes()}
         assert {k: kept.weight(k) for k in weak.outcomes()} == {k: weak.quantity(k) for k in weak.outcomes()}
+
+
+DICE = [rules for rules in dice_presets() if rules.combat.reroll == "none"]
+
+
+def icepool_pool(dice):
+    return icepool.Pool([icepool.Die(die.faces) for die in dice])
+
+
+@pytest.mark.parametrize("rules", DICE, ids=lambda rules: rules.name)
+def test_every_rule_set_with_dice(rules):
+    """Mixed dice as mixed pools. Points on the highest die are added where it meets the other one, pair by pair."""
+    combat = rules.combat
+    bonus = combat.attack_bonus - combat.defense_bonus
+    wins = operator.ge if combat.ties == "attacker" else operator.gt
+    for dice in combat.commitments(Force(9, 9)):
+        pairs = min(dice)
+        mine = icepool_pool(combat.attack_pool(dice.attack)).highest(pairs).expand()
+        theirs = icepool_pool(combat.defense_pool(dice.defense)).highest(pairs).expand()
+
+        def won(ours, others):
+            points = [bonus, *[0] * len(ours)]
+            return sum(map(wins, map(operator.add, ours[::-1], points), others[::-1]))
+
+        oracle = icepool.map(won, mine, theirs)
+        law = combat.losses_law(dice)
+        assert {k: law.p(Losses(pairs - k, k)) for k in range(pairs + 1)} == {
+            k: oracle.probability(k) for k in range(pairs + 1)
+        }
 
 
 def test_a_win_table():

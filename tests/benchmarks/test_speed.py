@@ -51,6 +51,26 @@ def test_cold_start(benchmark, line):
     benchmark.pedantic(process(PROGRAM, *line.split()), rounds=40, warmup_rounds=1)
 
 
+@pytest.mark.benchmark(group="cold start with choices within a round, CPU time", timer=cpu_of_children)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "odds 51 50 --rules expert", "odds 51 50 --defense seen", "table --rules expert --max 50x50",
+        "table --defense seen --max 50x50 --need 80%", "attack 51 50 --rules expert",
+        "attack 51 50 --rules expert --policy", "attack 51 50 --defense seen --policy",
+        "odds 51 50 --rules warrior+expert", "odds 51 50 --rules strategic+expert",
+    ],
+)  # fmt: skip
+def test_cold_start_with_choices(benchmark, line):
+    """Every one of them is wanted in a second, fifty against fifty."""
+    benchmark.pedantic(process(PROGRAM, *line.split()), rounds=10, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="cold start with choices within a round, CPU time", timer=cpu_of_children)
+def test_python_alone_with_choices(benchmark):
+    benchmark.pedantic(process(sys.executable, "-c", "pass"), rounds=10, warmup_rounds=1)
+
+
 @pytest.mark.benchmark(group="win table 50x50")
 @pytest.mark.parametrize("how", ["lists", "array"])
 def test_win_table_50(benchmark, how):
