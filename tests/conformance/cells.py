@@ -17,7 +17,13 @@ WORDS = "lexicon=tests/conformance/words.txt"
 """A lexicon of a hundred words: with a whole one, hundreds could be laid in each battle."""
 
 OF_WORDS = tuple(option.name for option in OPTIONS.values() if option.preset == "scrabble")
-DICE_ONLY = (*DICE_OPTIONS, "ties", "defense", "defender_dice", "announce_order")
+KINDS_OF_DICE = ("attack_bonus", "defense_bonus", "strategic_dice")
+"""Options of dice that only some sets have."""
+
+UNPLAYED = ("card_reroll", "reroll_scope", "commander")
+"""Options with which the attacker acts on a roll: no game can do that yet."""
+
+DICE_ONLY = (*DICE_OPTIONS, *KINDS_OF_DICE, "ties", "defense", "defender_dice", "announce_order")
 
 
 class Cell(NamedTuple):
@@ -60,7 +66,8 @@ def _rows():
 
     What is for words has cells of its own.
     """
-    others = [option for option in OPTIONS.values() if option.name not in (*DICE_OPTIONS, *OF_WORDS, "combat")]
+    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, *UNPLAYED, "combat")
+    others = [option for option in OPTIONS.values() if option.name not in apart]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
@@ -101,7 +108,18 @@ def _option_cells():
     yield Cell("classic_1993 setup=deal setup_after_claims=restart", "hexagon", 4)
     for fortify in OPTIONS["fortify"].accepted:
         yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
+    yield from _dice_cells()
     yield from _word_cells()
+
+
+def _dice_cells():
+    """Dice that only some sets have: points on the highest, special ones, more of them than armies."""
+    for value in OPTIONS["attack_bonus"].accepted:
+        yield Cell(rules_named(f"classic_1993 attack_bonus={value} defense_bonus={-int(value)}").name, "triangle", 3)
+    for value in OPTIONS["strategic_dice"].accepted:
+        yield Cell(rules_named(f"strategic+defense_strategic strategic_dice={value}").name, "hexagon", 3)
+    yield Cell("warrior+defense_warrior", "square", 3)
+    yield Cell("zombie_attack attack_die=8,6 defense_die=0/1/1/6", "triangle", 3)
 
 
 def _feasible(cell):

@@ -24,7 +24,7 @@ from risk_odds.options import OPTIONS, rules_named
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.words.tiles import tiles_named
 
-from ..conformance.cells import DICE_OPTIONS, OF_WORDS, WORDS
+from ..conformance.cells import DICE_OPTIONS, KINDS_OF_DICE, OF_WORDS, UNPLAYED, WORDS
 from ..conformance.walks import in_the_middle
 from ..golden.both import mover, second_of, told, words
 from ..golden.perft import placed
@@ -37,7 +37,8 @@ LARGE = [name for name in BOARDS if name not in TINY]
 OF_VACANT_LAND = ("combat", "starting_armies", "setup_cap", "win", "sc_leftover")
 """Options of games in which land may be empty or words are laid; the book and the second engine know neither."""
 
-RULES_OF_PLAY = [name for name in OPTIONS if name not in (*DICE_OPTIONS, *OF_WORDS, *OF_VACANT_LAND, "map")]
+OTHERS = (*DICE_OPTIONS, *KINDS_OF_DICE, *UNPLAYED, *OF_WORDS, *OF_VACANT_LAND, "map")
+RULES_OF_PLAY = [name for name in OPTIONS if name not in OTHERS]
 
 
 def rules(draw):
