@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.rules import Rules
-from risk_odds.rules.combat import Force
+from risk_odds.rules.combat import DiceCombat, Force
 from risk_odds.rules.words import Scores, WordCombat
 
 SIZE = 150
@@ -25,6 +26,8 @@ class Chances:
         if isinstance(rules.combat, WordCombat):
             self._win, self._left = word_rows(rules.combat)
             return
+        if rules.choices:  # a rough idea is enough: the most dice, and nobody acts on a roll
+            rules = without_choices(rules)
         self._win = win_rows(SIZE, SIZE, rules)
         lost, _ = loss_rows(SIZE, SIZE, rules)
         self._left = [[a - lost for lost in row] for a, row in enumerate(lost)]
@@ -78,6 +81,14 @@ def word_rows(combat: WordCombat) -> tuple[Rows, Rows]:
 def _smaller(attackers: int, defenders: int) -> tuple[int, int]:
     larger = max(attackers, defenders)
     return attackers * SIZE // larger, max(1, -(-defenders * SIZE // larger))
+
+
+def without_choices(rules: Rules) -> Rules:
+    """The same rules for sides that decide nothing within a round."""
+    combat = rules.combat
+    if isinstance(combat, DiceCombat):
+        combat = replace(combat, reroll="none", commander=False)
+    return replace(rules, combat=combat, defense="most")
 
 
 @lru_cache(maxsize=8)

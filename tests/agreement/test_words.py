@@ -112,7 +112,7 @@ def tiny_game(known=tiny.WORDS, split="all_in_a"):
     """Two seats with the eight tiles of the tests of words, three of them on each rack."""
     rules = rules_named("scrabble", [("single_split", split)])
     rules = replace(rules, words=replace(rules.words, tiles="tiny", lexicon="tiny", rack=tiny.RACK))
-    vars(wordbook(rules.words)).update(tiles=tiny.TILES, lexicon=tiny.LEXICON)  # the registry has no such set
+    vars(wordbook(rules.words)).update(tiles=tiny.TILES, _read=(tiny.LEXICON, None))  # the registry has no such set
     return Game(Setting.of(rules, 2), None if known == tiny.WORDS else known)
 
 
