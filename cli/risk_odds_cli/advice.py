@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import inf
 
 from risk_odds.errors import InvalidInput
+from risk_odds.odds.outcome import BattleOdds
 from risk_odds.odds.policy import Advice, advise
+from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
-from risk_odds.rules.combat import DiceCombat
 from risk_odds_cli import payload, picture_file
 from risk_odds_cli.answer import Answer, Given, Row
 from risk_odds_cli.battles import digits_of
@@ -20,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from risk_odds.odds.blitz_advice import BlitzAdvice
+
 MOST_ROWS = 100_000
 """The longest policy that is written out."""
 
@@ -28,6 +31,9 @@ LISTS = (
     "worth",
 )  # fmt: skip
 """Keys that are left out where the answer is one row of a table."""
+
+PLAYED = payload.NUMBERS[:5]
+"""What is told of the battle played as advised."""
 
 HOLD = 10
 """The exit code of the verdict "hold", if `--exit-code` asks for one."""
@@ -85,18 +91,11 @@ def _check_rows(battle: Battle, given: Given, rules: Rules) -> None:
             f"the policy of {battle.attackers:,} against {battle.defenders:,} is too long",
             f"up to {MOST_ROWS:,} states",
         )
-    if given.get("rolls") and not decided_within(rules):
+    if given.get("rolls") and not rules.decided_after_roll:
         raise InvalidInput(
             f"nothing is decided once the dice of {rules.name} are rolled",
             "rules with choices, such as --rules expert or --defense seen",
         )
-
-
-def decided_within(rules: Rules) -> bool:
-    """Whether anybody decides anything once dice lie there."""
-    dice = rules.combat
-    acts = isinstance(dice, DiceCombat) and (dice.reroll != "none" or dice.commander)
-    return acts or rules.defense == "seen"
 
 
 def _advice(battle: Battle, wish: Wish) -> Advice:
@@ -117,7 +116,7 @@ def _advice(battle: Battle, wish: Wish) -> Advice:
 
 def _rolls(battle: Battle, advice: Advice) -> list[Row] | None:
     """Every roll of the first round with what to do; None where nothing is decided in it."""
-    if advice.plan.play is None or not decided_within(battle.rules):
+    if advice.plan.play is None or not battle.rules.decided_after_roll:
         return None
     from risk_odds_cli.roll_rows import rounds
 
@@ -141,16 +140,26 @@ def policy_rows(advice: Advice) -> list[Row]:
 def _payload(
     battle: Battle, advice: Advice, wish: Wish, rows: Sequence[Row] | None, rolls: Sequence[Row] | None
 ) -> Row:
-    numbers = {
-        name: getattr(advice, name) for name in ("capture_value", "value", "value_of_attacking", "value_of_holding")
+    return {
+        **advised(battle, advice, wish),
+        "played": played(advice.played, advice.p_hold_played),
+        "stop_at": [{"defenders": d, "attackers": a} for d, a in advice.stop_at.items()],
+        "stop_at_commander_used": _stops_without(advice),
+        "policy": rows,
+        "rolls": rolls,
     }
-    floats = {name: None if value is None else float(value) for name, value in numbers.items()}
+
+
+def advised(battle: Battle, advice: Advice | BlitzAdvice, wish: Wish) -> Row:
+    """The keys that advice of any kind has."""
+    names = ("capture_value", "value", "value_of_attacking", "value_of_holding")
+    worth = {name: getattr(advice, name) for name in names}
     return {
         **payload.odds_payload(battle, advice.odds, None, None),
         "schema": "risk-odds/attack/1",
         "verdict": advice.verdict,
         "because": advice.because,
-        **floats,
+        **{name: None if value is None else float(value) for name, value in worth.items()},
         "break_even": None if advice.break_even == inf else advice.break_even,
         "min_win": None if advice.min_win is None else float(advice.min_win),
         "enough": advice.enough,
@@ -158,11 +167,6 @@ def _payload(
         **payload.numbers({"p_goal": advice.p_goal}),
         "counter": list(advice.counter),
         **payload.numbers({"p_hold": advice.p_hold}),
-        "played": _played(advice),
-        "stop_at": [{"defenders": d, "attackers": a} for d, a in advice.stop_at.items()],
-        "stop_at_commander_used": _stops_without(advice),
-        "policy": rows,
-        "rolls": rolls,
     }
 
 
@@ -174,10 +178,9 @@ def _stops_without(advice: Advice) -> list[Row] | None:
     return None if stops is None else [{"defenders": d, "attackers": a} for d, a in stops.items()]
 
 
-def _played(advice: Advice) -> Row:
-    """The numbers of the battle played by the policy."""
-    names = payload.NUMBERS[:5]
-    return payload.numbers({name: getattr(advice.played, name) for name in names} | {"p_hold": advice.p_hold_played})
+def played(odds: BattleOdds, p_hold: Real) -> Row:
+    """The numbers of the battle played as advised."""
+    return payload.numbers({name: getattr(odds, name) for name in PLAYED} | {"p_hold": p_hold})
 
 
 def _summary(battle: Battle, advice: Advice, wish: Wish) -> Row:

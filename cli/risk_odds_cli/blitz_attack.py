@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from risk_odds.odds.blitz_advice import BlitzAdvice, BlitzStop, advise_blitz
 from risk_odds.wording import plural
-from risk_odds_cli import payload, show, worths
-from risk_odds_cli.advice import HOLD
+from risk_odds_cli import show, worths
+from risk_odds_cli.advice import HOLD, PLAYED, advised, played
 from risk_odds_cli.advice_text import short, sides
 from risk_odds_cli.answer import Answer, Given, Row, aligned, bold, wrapped
 from risk_odds_cli.battles import digits_of
@@ -60,22 +60,8 @@ def attack_balanced(operands: Sequence[str], given: Given) -> Answer:
 
 def _payload(battle: Battle, advice: BlitzAdvice, wish: Wish) -> Row:
     """The object of `attack`; what has no meaning in a balanced blitz is null."""
-    names = ("capture_value", "value", "value_of_attacking", "value_of_holding")
-    worth = {name: getattr(advice, name) for name in names}
-    even = advice.break_even
     return {
-        **payload.odds_payload(battle, advice.odds, None, None),
-        "schema": "risk-odds/attack/1",
-        "verdict": advice.verdict,
-        "because": advice.because,
-        **{name: None if number is None else float(number) for name, number in worth.items()},
-        "break_even": None if even == float("inf") else even,
-        "min_win": None if advice.min_win is None else float(advice.min_win),
-        "enough": advice.enough,
-        **wish.payload(),
-        "p_goal": advice.p_goal,
-        "counter": list(advice.counter),
-        "p_hold": advice.p_hold,
+        **advised(battle, advice, wish),
         "played": _played(advice),
         "best_stop": advice.stop,
         "stops": [_stop(stop) for stop in advice.stops],
@@ -85,10 +71,9 @@ def _payload(battle: Battle, advice: BlitzAdvice, wish: Wish) -> Row:
 
 def _played(advice: BlitzAdvice) -> Row:
     """What comes of it as advised; nothing happens where the advice is to hold."""
-    names = payload.NUMBERS[:5]
     if advice.played is None:
-        return {**dict.fromkeys(names, 0.0), "p_stopped": 1.0, "p_hold": 0.0}
-    return payload.numbers({name: getattr(advice.played, name) for name in names} | {"p_hold": advice.p_hold_played})
+        return {**dict.fromkeys(PLAYED, 0.0), "p_stopped": 1.0, "p_hold": 0.0}
+    return played(advice.played, advice.p_hold_played)
 
 
 def _stop(stop: BlitzStop) -> Row:

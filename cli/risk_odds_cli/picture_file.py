@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from errno import ENOENT
-from os import strerror
-from pathlib import Path
+from os import path, strerror  # bare numbers pass here, and pathlib would be a tenth of their time
 
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import Given
@@ -28,7 +27,7 @@ def checked(name: str, endings: Sequence[str] = tuple(STARTS)) -> str:
     Raises:
         InvalidInput: It ends otherwise, or nothing can be written there.
     """
-    ending = Path(name).suffix.lower()
+    ending = path.splitext(name)[1].lower()
     if ending not in endings:
         raise InvalidInput(f"{name} is no name of a picture", f"a name that ends in {' or '.join(endings)}")
     check_free(name, tuple(STARTS.values()), "picture")
@@ -59,7 +58,8 @@ def put(content: bytes, name: str, starts: Sequence[bytes], what: str) -> None:
     """
     check_free(name, starts, what)
     try:
-        Path(name).write_bytes(content)
+        with open(name, "wb") as file:
+            file.write(content)
     except (OSError, ValueError) as error:
         raise _unwritable(name, error) from None
 
@@ -70,11 +70,10 @@ def check_free(name: str, starts: Sequence[bytes], what: str) -> None:
     Raises:
         InvalidInput: As for `put`.
     """
-    path = Path(name)
     try:
-        if path.exists() and not _replaceable(path, starts):
+        if path.exists(name) and not _replaceable(name, starts):
             raise InvalidInput(f"{name} is there already, and is no {what}", f"the name of a new file, or of a {what}")
-        if not path.parent.is_dir():
+        if not path.isdir(path.dirname(name) or "."):
             raise FileNotFoundError(ENOENT, strerror(ENOENT))
     except (OSError, ValueError) as error:
         if isinstance(error, InvalidInput):
@@ -87,11 +86,11 @@ def _unwritable(name: str, error: OSError | ValueError) -> InvalidInput:
     return InvalidInput(f"{name} can't be written: {reason}", "a file in a folder that exists")
 
 
-def _replaceable(path: Path, starts: Sequence[bytes]) -> bool:
+def _replaceable(name: str, starts: Sequence[bytes]) -> bool:
     """Whether nothing is lost if a file that begins so is written there."""
-    if not path.is_file():  # a device such as /dev/null keeps nothing; a folder says so itself
+    if not path.isfile(name):  # a device such as /dev/null keeps nothing; a folder says so itself
         return True
-    with path.open("rb") as file:
+    with open(name, "rb") as file:
         head = file.read(max(map(len, starts)))
     return not head or head.startswith(tuple(starts))
 

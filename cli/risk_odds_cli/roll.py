@@ -46,7 +46,7 @@ def _law(rules: Rules, commitment: Commitment) -> Distribution[Losses]:
     if not isinstance(rules.combat, DiceCombat):
         raise InvalidInput(f"{rules.name} is not fought with dice", "rules that are")
     dice = rules.combat
-    if dice.reroll != "none" or dice.commander:
+    if dice.acts:
         raise InvalidInput(
             f"what a roll costs by {rules.name} depends on what is done with it and on the battle it belongs to",
             "other rules; `risk-odds attack A D --rules NAME --rolls` says what is best",

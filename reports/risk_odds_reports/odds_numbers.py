@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from risk_odds.odds.battle import battle
 from risk_odds.odds.frames import need_frame, stop_frame, win_frame
+from risk_odds.odds.goals import CAPTURE_VALUE
 from risk_odds.odds.outcome import BattleOdds
-from risk_odds.odds.policy import CAPTURE_VALUE
 from risk_odds.rules import Rules
 from risk_odds.tables import NEEDS, frame
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.assumed import assumed
-from risk_odds.odds.policy import CAPTURE_VALUE
+from risk_odds.odds.goals import CAPTURE_VALUE
 from risk_odds.options import rules_named
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from risk_odds.odds.policy import CAPTURE_VALUE
+from risk_odds.odds.goals import CAPTURE_VALUE
 from risk_odds.wording import percent
 from risk_odds_reports.documents import Block, Cell, Columns, Paragraph, Section, Table
 from risk_odds_reports.odds_numbers import CHANCES, Numbers

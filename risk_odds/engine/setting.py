@@ -199,7 +199,7 @@ def _check(setting: Setting) -> None:
     if rules.stay < 1:
         raise InvalidInput("an army must stay on a territory that attacks", "rules with stay of 1 or more")
     if isinstance(combat := rules.combat, DiceCombat):
-        if combat.reroll != "none" or combat.commander:
+        if combat.acts:
             raise InvalidInput(
                 f"{rules.name} lets the attacker act on a roll, which a game can't do",
                 "odds for these rules, or others",

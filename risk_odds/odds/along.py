@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from risk_odds.odds.best_play import Play
+from risk_odds.odds.best_play import Play, leaves_of
 from risk_odds.odds.laws import listed
 from risk_odds.odds.roll_policy import dice_grid
 from risk_odds.rules.combat import Commitment
@@ -70,10 +70,7 @@ def commander_used(play: Play, attackers: int, defenders: int) -> float:
     """The chance that the Commander acts in the next round of a state; 0 where it is best to stop."""
     if not (play.commander and play.attack[-1, attackers, defenders]):
         return 0.0
-    tree = play.tree(attackers, defenders, play.commander)
-    leaves = [
-        [play.value[play.commander - leaf.spent, attackers - leaf.losses.attackers, defenders - leaf.losses.defenders]]
-        for leaf in tree.leaves
-    ]
-    reach = tree.reach(tree.values(np.array(leaves)), np.ones(1))
+    part = play.alone(attackers, defenders, play.commander)
+    tree = part.tree
+    reach = tree.reach(tree.values(leaves_of(play, play.commander, part)), np.ones(1))
     return float(sum(reach[at, 0] for at, leaf in enumerate(tree.leaves) if leaf.spent))

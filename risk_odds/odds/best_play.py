@@ -84,11 +84,15 @@ class Play(NamedTuple):
         """The number of Commanders at the start."""
         return len(self.value) - 1
 
-    def tree(self, attackers: int, defenders: int, commander: int) -> TreeValues:
-        """The round that is fought in a state."""
+    def round(self, attackers: int, defenders: int, commander: int) -> tuple[RoundTree, TreeValues]:
+        """The round that is fought in a state, with who built it."""
         full = listed(self.rules).full_force
         force = Force(min(attackers, full.attackers), min(defenders, full.defenders))
-        return built(self.rules, force, bool(commander), self.fewer)[1]
+        return built(self.rules, force, bool(commander), self.fewer)
+
+    def alone(self, attackers: int, defenders: int, commander: int) -> Part:
+        """A state by itself."""
+        return Part(self.round(attackers, defenders, commander)[1], np.array([attackers]), np.array([defenders]))
 
     def settle(self) -> Settled:
         """The law of the end if both play their best; the weights of states, however much of the Commander is left."""
@@ -146,7 +150,7 @@ def parts(play: Play, commander: int, *, downwards: bool = False) -> Iterator[Pa
             kinds.setdefault((min(a, full.attackers), min(level - a, full.defenders)), []).append(a)
         for force, some in kinds.items():
             at = np.array(some)
-            yield Part(play.tree(*force, commander), at, level - at)
+            yield Part(play.round(*force, commander)[1], at, level - at)
 
 
 def _fill(play: Play, commander: int, part: Part, ended: Vector, hold: bool) -> None:

@@ -25,12 +25,13 @@ from risk_odds.odds.blitz_needs import REACHED
 from risk_odds.odds.blitz_rows import MOST_ATTACKERS, MOST_LOSSES, balance_rows, swapped
 from risk_odds.odds.break_even import MOST_CAPTURE
 from risk_odds.odds.ends import TO_THE_END, check_battle
-from risk_odds.odds.given import as_chance, as_fraction, count
+from risk_odds.odds.given import as_chance
 from risk_odds.odds.goals import Goal, Worth
 from risk_odds.odds.laws import laws
 from risk_odds.odds.needs import need
 from risk_odds.odds.outcome import ROUNDING, BattleOdds
-from risk_odds.odds.policy import CAPTURE_VALUE, Verdict
+from risk_odds.odds.plan import strikers
+from risk_odds.odds.policy import Verdict
 from risk_odds.odds.survivors import Matrix, survivor_layers
 from risk_odds.rules import Rules
 from risk_odds.variants import CLASSIC_1993
@@ -167,15 +168,10 @@ def advise_blitz(
     at_risk, defenders = check_battle(
         at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), TO_THE_END
     )
-    worth = Worth(
-        capture=CAPTURE_VALUE if value is None else as_fraction(value), own=as_fraction(own), enemy=as_fraction(enemy)
-    )
-    valued = value is not None or not worth.even
-    if valued + (min_win is not None) + (goal is not None) > 1:
-        raise InvalidInput("a value, a wanted chance and a goal are three ways to decide", "one of them")
+    worth = Worth.asked(value, own, enemy, min_win=min_win, goal=goal)
     if goal is not None and goal.ends != TO_THE_END:
         raise InvalidInput("a balanced blitz is fought for the whole territory", "a goal without until and exactly")
-    strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
+    strike = strikers(counter, rules)
     _check_size(at_risk, defenders)
     for stack in strike:
         _check_size(stack, at_risk)

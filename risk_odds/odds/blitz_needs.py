@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from risk_odds.errors import GaveUp
-from risk_odds.odds.blitz import check_balanced, fair_chance
+from risk_odds.odds.blitz import fair_chance
 from risk_odds.odds.campaign import Territory, chances_of_path
 from risk_odds.odds.ends import Ends, check_battle
 from risk_odds.odds.given import as_chance, count
 from risk_odds.odds.needs import hold, need, needs
+from risk_odds.odds.search import upwards
 from risk_odds.rules import Rules
 
 REACHED = 1e-12
@@ -24,7 +25,6 @@ REACHED = 1e-12
 
 def balanced_need(defenders: int, p: Fraction | float, rules: Rules, *, at_least: int, stop: int) -> int | None:
     """`needs.need` for a balanced blitz; `stop` attackers take no part, but count as left."""
-    check_balanced(rules)
     chance = as_chance(p)
     count("attackers left", at_least)
     check_battle(stop + 1, defenders, Ends(stop))
@@ -36,7 +36,6 @@ def balanced_need(defenders: int, p: Fraction | float, rules: Rules, *, at_least
 
 def balanced_needs(most_defenders: int, p: Fraction | float, rules: Rules, *, stop: int) -> dict[int, int | None]:
     """`needs.needs` for a balanced blitz."""
-    check_balanced(rules)
     count("attackers to stop at", stop)
     found = needs(most_defenders, fair_chance(float(as_chance(p))), rules=rules)
     return {d: None if a is None else a + stop for d, a in found.items()}
@@ -44,7 +43,6 @@ def balanced_needs(most_defenders: int, p: Fraction | float, rules: Rules, *, st
 
 def balanced_hold(attackers: int, p: Fraction | float, rules: Rules, *, stop: int) -> int | None:
     """`needs.hold` for a balanced blitz; both sides are reshaped alike, so it takes the same fair chance."""
-    check_balanced(rules)
     check_battle(attackers, 1, Ends(stop))
     return hold(attackers - stop, fair_chance(float(as_chance(p))), rules=rules)
 
@@ -85,13 +83,9 @@ def _up(first: int, size: int, defenders: int, p: float, chances: Callable[[int]
     from risk_odds.odds.survivors import MOST_WORK
 
     most = min(MOST_ATTACKERS, int((MOST_WORK / defenders) ** 0.5))
-    size = min(size, most)
-    while first <= size:
-        known = chances(size)
-        for attackers in range(first, size + 1):
-            if known[attackers] >= p - REACHED:
-                return attackers
-        first, size = size + 1, min(most, 2 * size)
+    for attackers, known in upwards(first, most, size, chances):
+        if known >= p - REACHED:
+            return attackers
     raise GaveUp(
         f"no number of attackers up to {most:,} will do, and more are not looked at", "a chance that is easier to reach"
     )

@@ -7,8 +7,11 @@ from fractions import Fraction
 
 from risk_odds.errors import InvalidInput
 from risk_odds.odds.ends import Ends
-from risk_odds.odds.given import count
+from risk_odds.odds.given import as_fraction, count
 from risk_odds.wording import plural
+
+CAPTURE_VALUE = Fraction(2)
+"""What a capture is worth if nothing else is said: two armies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +73,7 @@ class Worth:
         InvalidInput: An army that is worth less than nothing.
     """
 
-    capture: Fraction = Fraction(2)
+    capture: Fraction = CAPTURE_VALUE
     own: Fraction = Fraction(1)
     enemy: Fraction = Fraction(1)
 
@@ -87,6 +90,34 @@ class Worth:
             held: The chance that the territory is the attacker's in the end.
         """
         return self.own * attackers - self.enemy * defenders + self.capture * held
+
+    @staticmethod
+    def asked(
+        value: Fraction | float | None,
+        own: Fraction | float,
+        enemy: Fraction | float,
+        *,
+        min_win: Fraction | float | None,
+        goal: Goal | None,
+    ) -> Worth:
+        """What things are worth to whoever asks for advice.
+
+        Args:
+            value: What the capture is worth; two armies if nothing is given.
+            own: What each of the attacker's armies is worth.
+            enemy: What each of the defender's armies is worth.
+            min_win: The chance that is wanted instead.
+            goal: What is to be reached instead.
+
+        Raises:
+            InvalidInput: Two ways to decide together, or an army that is worth less than nothing.
+        """
+        capture = CAPTURE_VALUE if value is None else as_fraction(value)
+        worth = Worth(capture=capture, own=as_fraction(own), enemy=as_fraction(enemy))
+        valued = value is not None or not worth.even
+        if valued + (min_win is not None) + (goal is not None) > 1:
+            raise InvalidInput("a value, a wanted chance and a goal are three ways to decide", "one of them")
+        return worth
 
     @property
     def even(self) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from risk_odds.odds.chain import CLASSIC_BITS, PLAIN_AREA
 from risk_odds.odds.ends import TO_THE_END, Ends
+from risk_odds.odds.given import count
 from risk_odds.odds.laws import Laws, laws
 from risk_odds.odds.values import values
 from risk_odds.odds.weights import Real
@@ -127,6 +128,15 @@ def _solve_exactly(attackers: int, defenders: int, table: Laws, ends: Ends, payo
             play[a].append(going_on)
             attack[a].append(go)
     return Plan(attack, value, play, common, unit, exact=True)
+
+
+def strikers(counter: Sequence[int], rules: Rules) -> list[int]:
+    """The attackers of the neighbors that strike back, from the armies on their territories.
+
+    Raises:
+        InvalidInput: Too few to attack with.
+    """
+    return [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
 
 
 def after_counter(attackers: int, strike: Sequence[int], rules: Rules) -> tuple[list[Fraction], list[Fraction]]:

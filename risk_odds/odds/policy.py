@@ -19,21 +19,18 @@ from risk_odds.odds.asked import Asked
 from risk_odds.odds.battle import at_risk_of, battle, defenders_given
 from risk_odds.odds.break_even import break_even
 from risk_odds.odds.ends import check_battle
-from risk_odds.odds.given import as_chance, as_fraction, count
+from risk_odds.odds.given import as_chance
 from risk_odds.odds.goals import Goal, Worth
 from risk_odds.odds.laws import dice_rolled
 from risk_odds.odds.needs import need
 from risk_odds.odds.outcome import BattleOdds
-from risk_odds.odds.plan import Plan, after_counter
+from risk_odds.odds.plan import Plan, after_counter, strikers
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.variants import CLASSIC_1993
 
 Verdict = Literal["attack", "hold"]
-
-CAPTURE_VALUE = Fraction(2)
-"""What a capture is worth if nothing else is said: two armies."""
 
 MOST_AREA = 4_000_000
 """The most states advice is worked out for."""
@@ -174,19 +171,14 @@ def advise(
     at_risk, defenders = check_battle(
         at_risk_of(attackers, armies, keep, rules), defenders_given(defenders), wanted.ends
     )
-    worth = Worth(
-        capture=CAPTURE_VALUE if value is None else as_fraction(value), own=as_fraction(own), enemy=as_fraction(enemy)
-    )
-    valued = value is not None or not worth.even
-    if valued + (min_win is not None) + (goal is not None) > 1:
-        raise InvalidInput("a value, a wanted chance and a goal are three ways to decide", "one of them")
+    worth = Worth.asked(value, own, enemy, min_win=min_win, goal=goal)
     if counter and wanted.ends.until:
         raise InvalidInput("nobody strikes back at a territory that is only to be weakened", "counter without until")
     if at_risk * defenders > MOST_AREA:
         raise InvalidInput(
             f"advice for {at_risk:,} v {defenders:,} is too large", f"{MOST_AREA:,} states (attackers x defenders)"
         )
-    strike = [count("armies that strike back", n, least=rules.stay + 1) - rules.stay for n in counter]
+    strike = strikers(counter, rules)
     odds = battle(at_risk, defenders, rules=rules, until=wanted.ends.until, exact=exact)
     alike = isinstance(rules.combat, DiceCombat) and rules.combat.alike  # otherwise fewer dice may be better
     simple = worth.even and goal is None and alike and not rules.choices

@@ -11,11 +11,10 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from risk_odds.odds.best_play import Play, Vector, built, leaves_of, parts
-from risk_odds.odds.laws import listed
+from risk_odds.odds.best_play import Play, Vector, leaves_of, parts
 from risk_odds.odds.round_tree import LEAVE, Kinds, RoundTree, Step, by_kind, changed, flat
 from risk_odds.odds.tree_values import ALIKE, TreeValues
-from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.combat import Commitment, DiceCombat, Losses, Roll
 from risk_odds.rules.dice import Pool, groups
 
 T = TypeVar("T")
@@ -93,9 +92,7 @@ class RoundPolicy:
 
     @cached_property
     def _tree(self) -> tuple[RoundTree, TreeValues]:
-        full = listed(self.play.rules).full_force
-        force = Force(min(self.attackers, full.attackers), min(self.defenders, full.defenders))
-        return built(self.play.rules, force, self.commander, self.play.fewer)
+        return self.play.round(self.attackers, self.defenders, self.commander)
 
     @property
     def _builder(self) -> RoundTree:
@@ -104,13 +101,9 @@ class RoundPolicy:
     @cached_property
     def _worth(self) -> _Worth:
         """What the nodes of the tree are worth here."""
-        tree = self._tree[1]
-        value, layer = self.play.value, int(self.commander)
-        leaves = [
-            [value[layer - leaf.spent, self.attackers - leaf.losses.attackers, self.defenders - leaf.losses.defenders]]
-            for leaf in tree.leaves
-        ]
-        return _Worth(tree.place, tree.values(np.array(leaves))[:, 0])
+        part = self.play.alone(self.attackers, self.defenders, self.commander)
+        leaves = leaves_of(self.play, int(self.commander), part)
+        return _Worth(part.tree.place, part.tree.values(leaves)[:, 0])
 
     @property
     def combat(self) -> DiceCombat:
@@ -206,11 +199,9 @@ def dice_grid(play: Play) -> NDArray[np.int64]:
         Axis 0: attacker, defender; axis 1: attackers from 0; axis 2: defenders from 0. 0 where the battle is over.
     """
     grid = np.zeros((2, *play.value.shape[1:]), np.int64)
-    full = listed(play.rules).full_force
     for part in parts(play, play.commander):
         tree, a, d = part
-        force = Force(min(int(a[0]), full.attackers), min(int(d[0]), full.defenders))
-        builder, _ = built(play.rules, force, bool(play.commander), play.fewer)
+        builder, _ = play.round(int(a[0]), int(d[0]), play.commander)
         values = tree.values(leaves_of(play, play.commander, part))
         numbers = builder.attack_numbers()
         attack = _first_bests(numbers, [values[tree.place[builder.attacking(n)]] for n in numbers], 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from risk_odds.rules.combat import Losses
@@ -81,13 +81,3 @@ class Tree:
         """What a side decides, the plainest first."""
         nodes = tuple(dict.fromkeys(branches))
         return nodes[0] if len(nodes) == 1 else self.add(Choice(side, nodes))
-
-    @property
-    def leaves(self) -> Iterator[tuple[int, Leaf]]:
-        """The ends of the round, with the places of their nodes."""
-        return ((at, node) for at, node in enumerate(self.nodes) if isinstance(node, Leaf))
-
-    @property
-    def idle(self) -> bool:
-        """Whether a round may cost nobody anything."""
-        return any(not any(leaf.losses) for _, leaf in self.leaves)

@@ -35,18 +35,16 @@ class Step(NamedTuple):
     """Something that a side may do in a round.
 
     Attributes:
-        action: What: the number of dice, "reroll", "six", or "leave" for nothing.
+        action: What: "reroll", "six", or "leave" for nothing.
         side: Whose dice.
         kind: Which kind of dice, where one die is meant.
         face: What that die shows.
-        dice: The number of dice, where that is chosen.
     """
 
-    action: Literal["dice", "reroll", "six", "leave"]
+    action: Literal["reroll", "six", "leave"]
     side: Side = "attacker"
     kind: int = 0
     face: int = 0
-    dice: int = 0
 
 
 LEAVE = Step("leave")
@@ -149,7 +147,7 @@ class RoundTree:
 
     def _roll(self, commitment: Commitment) -> int:
         pools = self.combat.attack_pool(commitment.attack), self.combat.defense_pool(commitment.defense)
-        if not (self.combat.reroll != "none" or self.commander):
+        if self.combat.reroll == "none" and not self.commander:
             law = self.combat.losses_law(commitment, self.force)
             return self.tree.chance((self.tree.leaf(lost, False), weight) for lost, weight in law.items())
         ours, theirs = map(by_kind, pools)

@@ -77,9 +77,12 @@ class Rules:
     @property
     def choices(self) -> bool:
         """Whether somebody decides something within a round, besides what is the most dice."""
-        if isinstance(self.combat, DiceCombat) and (self.combat.reroll != "none" or self.combat.commander):
-            return True
-        return self.defense in ("best", "seen")
+        return self.decided_after_roll or self.defense == "best"
+
+    @property
+    def decided_after_roll(self) -> bool:
+        """Whether somebody decides something once dice lie there."""
+        return (isinstance(self.combat, DiceCombat) and self.combat.acts) or self.defense == "seen"
 
     def for_players(self, number: int) -> Rules:
         """The rules for so many players: two may have a set-up and an end of their own.

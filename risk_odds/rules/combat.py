@@ -16,7 +16,6 @@ from typing import Literal, NamedTuple, Protocol, get_args
 from risk_odds.chance import Distribution, Law
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.dice import SIDES, Die, Pool, rolled, sided, sorted_rolls
-from risk_odds.rules.face_by_face import face_by_face
 
 Ties = Literal["defender", "attacker", "nobody"]
 
@@ -175,10 +174,16 @@ class DiceCombat:
         return dice + self.spare_defenders if dice > 1 else dice
 
     @property
-    def alike(self) -> bool:
-        """Whether each side's dice are all alike. Then the most dice are best for both; otherwise fewer may be better.
+    def acts(self) -> bool:
+        """Whether the attacker may act on a roll that lies there: roll a die again, or turn one to a six."""
+        return self.reroll != "none" or self.commander
 
-        That is what best play says up to 15 v 15, whatever the capture is worth; nobody has proved it.
+    @property
+    def alike(self) -> bool:
+        """Whether each side's dice are all alike. Otherwise fewer dice may be better than the most.
+
+        That the most are best where they are alike is what best play says of all named rules, to conquer and for
+        captures of several worths, as far as the tests go (tests/choices/test_announcing.py); nobody has proved it.
         """
         return not (self.attack_special or self.defense_special or self.attack_bonus or self.defense_bonus)
 
@@ -257,6 +262,8 @@ def _pool(dice: int, special: Pool, die: int | Die) -> Pool:
 def _losses_law(rule: DiceCombat, commitment: Commitment, force: Force | None) -> Distribution[Losses]:
     attack, defense = rule.attack_pool(commitment.attack), rule.defense_pool(commitment.defense)
     if sorted_rolls(attack) * sorted_rolls(defense) > LISTED:
+        from risk_odds.rules.face_by_face import face_by_face  # small pools do not wait for it
+
         return face_by_face(rule, attack, defense, force)
     # `losses` pairs the highest dice, as many as the smaller side has; leaving out the rest halves the list.
     pairs = min(commitment)

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from risk_odds.chance import Distribution
+from risk_odds.rules.combat import DiceCombat, Force, Losses
 from risk_odds.rules.dice import Pool, groups
-
-if TYPE_CHECKING:
-    from risk_odds.rules.combat import DiceCombat, Force, Losses
 
 Placed: TypeAlias = tuple[int, ...]
 """How many dice of each kind have been placed."""
@@ -50,8 +48,6 @@ def face_by_face(rule: DiceCombat, attack: Pool, defense: Pool, force: Force | N
         defense: The defender's.
         force: Who fights, if not all pairs may count.
     """
-    from risk_odds.rules.combat import Losses
-
     ours, theirs, pairs = _Side(attack), _Side(defense), _Pairs(rule, force)
     live = {_Live(ours.none, theirs.none, 0, 0, (0, 0)): 1}
     for face in sorted({face for die in (*attack, *defense) for face in die.faces}, reverse=True):

@@ -174,5 +174,5 @@ def test_a_search_that_gives_up_says_so():
 
 def test_the_limit_of_fractions_is_asked_before_an_edge_is_worked_out(monkeypatch):
     rules = replace(CLASSIC_1993, combat=DiceCombat(ties="nobody", max_attack=6, max_defense=6))
-    monkeypatch.setattr("risk_odds.odds.needs.TIE", 0.5)  # every chance is near enough to be looked at again
+    monkeypatch.setattr("risk_odds.odds.search.TIE", 0.5)  # every chance is near enough to be looked at again
     assert need(170, 0.5, rules=rules) is not None

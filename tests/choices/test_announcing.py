@@ -6,6 +6,9 @@ from functools import cache
 import pytest
 
 from risk_odds import CLASSIC_1993, UK_1990, Commitment, Force, battle, rules_named
+from risk_odds.odds.best_play import solve
+from risk_odds.odds.ends import Ends
+from risk_odds.options import dice_presets
 
 SIDE = 12
 
@@ -64,3 +67,28 @@ def test_where_dice_differ_the_most_are_not_always_best():
     assert not attacker
     _, defender = dominated(game(rules_named("defense_warrior"), 3, 3))
     assert not defender
+
+
+ALIKE = [rules for rules in dice_presets() if not rules.choices and rules.combat.alike]
+WORTHS = {
+    "conquer": (lambda a, d: float(not d), False),
+    "a capture worth nothing": (lambda a, d: float(a - d), True),
+    "a capture worth two": (lambda a, d: a - d + 2.0 * (not d), True),
+    "a capture worth eight": (lambda a, d: a - d + 8.0 * (not d), True),
+}
+
+
+@pytest.mark.parametrize("wanted", WORTHS)
+@pytest.mark.parametrize("rules", ALIKE, ids=lambda rules: rules.name)
+def test_fewer_dice_are_no_better_where_they_are_alike(rules, wanted):
+    payoff, hold = WORTHS[wanted]
+    most, free = (solve(SIDE, SIDE, rules, Ends(), payoff, hold=hold, fewer=fewer).value for fewer in (False, True))
+    assert most == pytest.approx(free, rel=1e-12, abs=1e-12)
+
+
+def test_fewer_dice_may_be_better_where_they_are_not():
+    payoff, hold = WORTHS["conquer"]
+    most, free = (
+        solve(2, 2, rules_named("warrior"), Ends(), payoff, hold=hold, fewer=fewer).value for fewer in (False, True)
+    )
+    assert free[0, 2, 2] > most[0, 2, 2] + 0.005

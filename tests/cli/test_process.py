@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = ["numpy", "pandas", "scipy", "matplotlib", "numba", "pydantic", "typer", "rich", "asyncio"]
+HEAVY = ["pathlib", "numpy", "pandas", "scipy", "matplotlib", "numba", "pydantic", "typer", "rich", "asyncio"]
 NEVER_AT_THE_TABLE = ["pandas", "scipy", "matplotlib", "numba", "pydantic", "typer", "rich"]
 
 LOADED = """

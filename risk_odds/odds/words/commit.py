@@ -9,7 +9,8 @@ from typing import NamedTuple
 from risk_odds.estimates import Estimate
 from risk_odds.odds.battle import check_able
 from risk_odds.odds.given import as_fraction, count
-from risk_odds.odds.policy import CAPTURE_VALUE, Verdict
+from risk_odds.odds.goals import CAPTURE_VALUE
+from risk_odds.odds.policy import Verdict
 from risk_odds.odds.words.chain import WORDS, WordOdds, follow, sort_out
 from risk_odds.odds.words.laws import RevealLaw
 from risk_odds.odds.words.plan import GOALS, CommitPlan, Goal, solve
