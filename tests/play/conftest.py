@@ -5,8 +5,10 @@ import fcntl
 import io
 import os
 import pty
+import random
 import re
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -177,6 +179,58 @@ def saved():
 def wish():
     """What a person types: a function of the position, so that it does not matter how it was reached."""
     return _wish
+
+
+@pytest.fixture
+def played(saved, wish, monkeypatch):
+    """Play with people who know what to type, until it is over or so many lines were typed; the exit code."""
+
+    def play(line, path, lines=10_000):
+        class Person:
+            closed = False
+
+            def __init__(self):
+                self.left = lines
+
+            def isatty(self):
+                return False
+
+            def readline(self):
+                self.left -= 1
+                return f"{wish(saved(path))}\n" if self.left >= 0 else ""
+
+        monkeypatch.setattr(sys, "stdin", Person())
+        return main(shlex.split(line))
+
+    return play
+
+
+@pytest.fixture
+def killed_ten_times(terminal, saved, wish):
+    """Play a game whose program is killed ten times on the way, and gone on with each time.
+
+    `often` says how probable that is at a prompt.
+    """
+
+    def play(game, path, often):
+        chance, kills = random.Random(3), 0
+        there = terminal(*game, "--save", path)
+        while asked := there.until(f"{PROMPT.pattern}|or quit> $"):
+            if not asked[1]:
+                there.send("")
+            elif kills < 10 and chance.random() < often(asked[0]):
+                if chance.random() < 0.7:
+                    there.send(wish(saved(path)))
+                    time.sleep(chance.random() * 0.02)
+                there.kill()
+                kills += 1
+                there = terminal("play", "--resume", path)
+            else:
+                there.send(wish(saved(path)))
+        assert there.end() == 0
+        assert kills == 10
+
+    return play
 
 
 def _wish(record):

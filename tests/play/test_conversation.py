@@ -2,7 +2,6 @@
 
 import random
 import re
-import shlex
 
 import pytest
 from risk_odds_cli.play.streams import Rows
@@ -21,29 +20,11 @@ DEAL = "play Ann greedy blitz --set setup=deal --seed 5"
 
 
 @pytest.fixture
-def whole(typed, saved, wish, tmp_path, monkeypatch):
+def whole(played):
     """Play with a person who knows what to type until it is over or somebody stops it; the file of the game."""
 
     def play(line, path, lines=10_000):
-        class Person:
-            closed = False
-
-            def __init__(self):
-                self.left = lines
-
-            def isatty(self):
-                return False
-
-            def readline(self):
-                self.left -= 1
-                return f"{wish(saved(path))}\n" if self.left >= 0 else ""
-
-        import sys
-
-        from risk_odds_cli.__main__ import main
-
-        monkeypatch.setattr(sys, "stdin", Person())
-        assert main(shlex.split(line)) == 0
+        assert played(line, path, lines) == 0
         return path
 
     return play

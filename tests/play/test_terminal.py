@@ -1,8 +1,6 @@
 """Games at a real pseudo-terminal."""
 
-import random
 import re
-import time
 
 import pytest
 
@@ -47,28 +45,15 @@ def test_a_whole_game_is_played_to_its_end(terminal, tmp_path, saved, on):
     ],
     ids=["a whole game", "twelve turns of a large one"],
 )
-def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, on, wish, game, over):
+def test_killed_at_ten_moments_it_ends_in_the_same_position(
+    terminal, tmp_path, saved, on, killed_ten_times, game, over
+):
     game = game.split()
     whole, broken = tmp_path / "whole.txt", tmp_path / "broken.txt"
     typed = on(there := terminal(*game, "--save", whole), whole)
     assert there.end() == 0
     assert typed > 15
-    chance, kills = random.Random(3), 0
-    there = terminal(*game, "--save", broken)
-    while asked := there.until(f"{PROMPT}|or quit> $"):
-        if not asked[1]:
-            there.send("")
-        elif kills < 10 and chance.random() < 0.6:
-            if chance.random() < 0.7:
-                there.send(wish(saved(broken)))
-                time.sleep(chance.random() * 0.02)
-            there.kill()
-            kills += 1
-            there = terminal("play", "--resume", broken)
-        else:
-            there.send(wish(saved(broken)))
-    assert there.end() == 0
-    assert kills == 10
+    killed_ten_times(game, broken, lambda prompt: 0.6)
     assert isinstance(saved(whole).end.table.phase, Over) is over
     assert saved(broken).moves == saved(whole).moves
     assert saved(broken).end == saved(whole).end

@@ -1,13 +1,9 @@
 """Games of words at the table: what is told, what is hidden, what is saved."""
 
 import itertools
-import random
 import re
-import sys
-import time
 
 import pytest
-from risk_odds_cli.__main__ import main
 from risk_odds_cli.play.reveals import as_told
 
 from risk_odds.engine.moves import Refilled, Settle, Word
@@ -42,28 +38,6 @@ def begun(tmp_path):
         return f"play --resume {path}"
 
     return write
-
-
-@pytest.fixture
-def played(typed, wish, saved, monkeypatch):
-    """Play with people who know what to type; what `typed` says."""
-
-    def play(line, path, lines=10_000):
-        class Person:
-            def __init__(self):
-                self.left = lines
-
-            def isatty(self):
-                return False
-
-            def readline(self):
-                self.left -= 1
-                return f"{wish(saved(path))}\n" if self.left >= 0 else ""
-
-        monkeypatch.setattr(sys, "stdin", Person())
-        return main(line.split())
-
-    return play
 
 
 def flat(text):
@@ -433,7 +407,7 @@ def test_killed_while_a_word_is_sealed_it_goes_on_there(terminal, begun, tmp_pat
     last.kill()
 
 
-def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, wish):
+def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, saved, wish, killed_ten_times):
     game = [
         "play",
         "Ann",
@@ -455,22 +429,7 @@ def test_killed_at_ten_moments_it_ends_in_the_same_position(terminal, tmp_path, 
         there.send(wish(saved(whole)) if asked[1] else "")
     assert there.end() == 0
     assert words > 3
-    chance, kills = random.Random(3), 0
-    there = terminal(*game, "--save", broken)
-    while asked := there.until(f"{PROMPT}|or quit> $"):
-        if not asked[1]:
-            there.send("")
-        elif kills < 10 and (chance.random() < 0.3 or "word>" in asked[0]):
-            if chance.random() < 0.7:
-                there.send(wish(saved(broken)))
-                time.sleep(chance.random() * 0.02)
-            there.kill()
-            kills += 1
-            there = terminal("play", "--resume", broken)
-        else:
-            there.send(wish(saved(broken)))
-    assert there.end() == 0
-    assert kills == 10
+    killed_ten_times(game, broken, lambda prompt: 1.0 if "word>" in prompt else 0.3)
     assert saved(broken).moves == saved(whole).moves
 
 
