@@ -1,5 +1,7 @@
+import io
 import json
 import shlex
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,3 +33,14 @@ def risk_odds(capsys, monkeypatch):
         return Said(code, said.out, said.err)
 
     return run
+
+
+@pytest.fixture
+def live(risk_odds, monkeypatch):
+    """Type lines at the prompt for the table."""
+
+    def play(*lines, options=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return risk_odds(f"live {options}")
+
+    return play

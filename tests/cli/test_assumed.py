@@ -142,15 +142,6 @@ def test_check_knows_the_names(risk_odds, monkeypatch, text, code, said):
     assert said in answer.out
 
 
-@pytest.fixture
-def live(risk_odds, monkeypatch):
-    def play(*lines, options=""):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return risk_odds(f"live {options}")
-
-    return play
-
-
 def test_the_commander_is_used_once_a_turn_at_the_prompt(live, risk_odds):
     said = live("5 3", "commander", "-1 -1", "undo", "commander", options="--rules expert").out
     without = "--rules expert --set commander=false"

@@ -1,18 +1,6 @@
 """The prompt for the table."""
 
-import io
-import sys
-
 import pytest
-
-
-@pytest.fixture
-def live(risk_odds, monkeypatch):
-    def play(*lines, options=""):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return risk_odds(f"live {options}")
-
-    return play
 
 
 def test_numbers_are_answered_as_by_odds(live, risk_odds):

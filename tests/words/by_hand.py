@@ -42,20 +42,22 @@ def in_order(found):
     return sorted(((score, word) for word, score in found.items()), key=lambda each: (-each[0], -len(each[1]), each[1]))
 
 
+def laid(word, rack):
+    """The tiles that lay a word letter by letter, a real one if one is left, else a blank; None if that can't be."""
+    left, used = list(rack), []
+    for letter in word:
+        tile = letter if letter in left else "?"
+        if tile not in left:
+            return None
+        left.remove(tile)
+        used.append(tile)
+    return used
+
+
 def real_tiles_first(words, rack, weights):
-    """Lay words letter by letter, a real tile if one is left, else a blank: word -> what its tiles count for."""
-    found = {}
-    for word in words:
-        left, sum_ = list(rack), 0
-        for letter in word:
-            tile = letter if letter in left else "?"
-            if tile not in left:
-                break
-            left.remove(tile)
-            sum_ += weights[tile]
-        else:
-            found[word] = sum_
-    return found
+    """Lay words with real tiles first: word -> what its tiles count for."""
+    ways = ((word, laid(word, rack)) for word in words)
+    return {word: sum(weights[tile] for tile in used) for word, used in ways if used is not None}
 
 
 class Counted:

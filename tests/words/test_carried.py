@@ -23,7 +23,7 @@ from risk_odds.words.lexicon import Lexicon, lexicon_named
 from risk_odds.words.policies import Highest, Plays, Vocabulary
 from risk_odds.words.tiles import tiles_named
 
-from . import plainly, tiny
+from . import by_hand, plainly, tiny
 
 ENGLISH = tiles_named("english")
 CHILD = Highest(Vocabulary(lexicon_named().limited(10), ENGLISH))
@@ -183,14 +183,8 @@ def laid(words, rack, values):
     """Points and tiles of the best word, real tiles first."""
     best = (0, 0, ""), []
     for word in words:
-        left, used = list(rack), []
-        for letter in word:
-            tile = letter if letter in left else "?"
-            if tile not in left:
-                break
-            left.remove(tile)
-            used.append(tile)
-        else:
+        used = by_hand.laid(word, rack)
+        if used is not None:
             worth = sum(map(values.get, used)), len(word), "".join(chr(255 - ord(letter)) for letter in word)
             best = max(best, (worth, used), key=lambda each: each[0])
     return best[0][0], best[1]

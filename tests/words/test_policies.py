@@ -10,6 +10,8 @@ from risk_odds.words.lexicon import Lexicon, lexicon_named
 from risk_odds.words.policies import Enough, Highest, Leaving, Saving, Vocabulary
 from risk_odds.words.tiles import tiles_named
 
+from . import by_hand
+
 ENGLISH = tiles_named("english")
 CHILD = lexicon_named().limited(10)
 FEW = Lexicon.of("few", [*CHILD.words[::5], "TOGETHER", "AT", "AN", "HAT"])
@@ -81,14 +83,8 @@ class Tried:
     def __init__(self, rack, bonus=0):
         self.rack, self.words = rack, {}
         for word in FEW.words:
-            left, used = list(rack), []
-            for letter in word:
-                tile = letter if letter in left else "?"
-                if tile not in left:
-                    break
-                left.remove(tile)
-                used.append(tile)
-            else:
+            used = by_hand.laid(word, rack)
+            if used is not None:
                 points = sum(VALUES[tile] for tile in used) + (bonus if len(used) >= 7 else 0)
                 self.words[word] = points, "".join(sorted(used))
 

@@ -13,7 +13,7 @@ from risk_odds.words.policies import Highest, Vocabulary
 from risk_odds.words.tiles import TileSet
 
 from . import plainly
-from .by_hand import real_tiles_first
+from .by_hand import laid, real_tiles_first
 
 VALUES = {"A": 1, "B": 3, "C": 8, "?": 0}
 BAG = "AAABBCC?"
@@ -38,12 +38,7 @@ def highest(words, rack):
     if not found:
         return 0, ""
     word = min(found, key=lambda each: (-found[each], -len(each), each))
-    left, used = list(rack), ""
-    for letter in word:
-        tile = letter if letter in left else "?"
-        left.remove(tile)
-        used += tile
-    return found[word], used
+    return found[word], "".join(laid(word, rack))
 
 
 def without(rack, used):
