@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from risk_odds.boards.check import Complaint, Place
-from risk_odds.boards.lines import spot_of, spots
+from risk_odds.boards.lines import Spot, spot_of, spots
 from risk_odds.boards.wording import shown
 from risk_odds.errors import hint, near
 
@@ -54,8 +54,11 @@ class Problems:
         return near(given, known) if isinstance(given, str) and len(self._found) < MOST_SHOWN else None
 
     def message(self, where: str, text: str) -> str:
-        """All of them in the order of the file, each as `where:line:column: sentence`."""
-        stands = spots(text)
+        """All of them in the order of a file in TOML, each as `where:line:column: sentence`."""
+        return self.listed(where, spots(text))
+
+    def listed(self, where: str, stands: Mapping[Place, Spot]) -> str:
+        """All of them in the order of the file, where it is known where each place stands."""
         found = sorted(
             ((spot_of(place, stands), sentence) for place, sentence in self._found), key=lambda each: each[0]
         )
