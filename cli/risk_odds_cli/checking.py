@@ -140,6 +140,8 @@ def _kind(content: bytes, path: str) -> str:
     text = _text(content, path)
     if is_map(path) or program_of(text):
         return "board"
+    if path.lower().endswith(".cards"):
+        raise InvalidFile(f"{path}: cards are checked with their map", "the .map file that names them")
     lines = lines_of(text)
     found = ((number, text) for number, line in enumerate(lines, 1) if (text := without_comment(line).strip()))
     number, said = next(found, (1, ""))

@@ -45,7 +45,7 @@ def domination(draft: Draft, text: str, folder: str | None) -> None:
         draft.unused.append("colors of continents")
     land = _countries(draft, rows.get("countries", ()), continents)
     _borders(draft, rows.get("borders", ()), land, "borders" in found)
-    if cards is not None:
+    if cards is not None and land:
         read_deck(draft, cards, folder, {number: each.id for number, each in land.items()})
 
 
@@ -89,7 +89,7 @@ def _continent(draft: Draft, row: Row) -> str:
 
 
 def _countries(draft: Draft, rows: Sequence[Row], continents: Sequence[str]) -> dict[int, Land]:
-    """The territories by their numbers."""
+    """The territories by their numbers; none where a number is wrong, since any may be meant then."""
     found: dict[int, Land] = {}
     names: dict[str, int] = {}
     for place, row in enumerate(rows, 1):
@@ -100,7 +100,8 @@ def _countries(draft: Draft, rows: Sequence[Row], continents: Sequence[str]) -> 
             draft.wrong(
                 words[0], f"country {shown(words[0].text)} stands where {place} should: they are counted from 1"
             )
-        found.setdefault(place if given is None else given, land)
+        else:
+            found[place] = land
         if len(words) != 5:
             draft.wrong(row, f"a country is written as number, name, continent, x and y, and here {_counted(words)}")
             draft.lost(land)
@@ -110,7 +111,7 @@ def _countries(draft: Draft, rows: Sequence[Row], continents: Sequence[str]) -> 
         names.setdefault(same, row.line)
         _settle(draft, land, words[2], continents)
         draft.put(land, words[3], words[4])
-    return found
+    return found if len(found) == len(rows) else {}
 
 
 def _settle(draft: Draft, land: Land, given: Row, continents: Sequence[str]) -> None:
@@ -127,7 +128,7 @@ def _settle(draft: Draft, land: Land, given: Row, continents: Sequence[str]) -> 
 
 def _borders(draft: Draft, rows: Sequence[Row], land: Mapping[int, Land], there: bool) -> None:
     """The borders, each line for one territory."""
-    read = there
+    read = there and bool(land)
     for row in rows:
         words = row.words()
         here = _known(draft, next(words), "borders are given of", land)
@@ -141,7 +142,7 @@ def _borders(draft: Draft, rows: Sequence[Row], land: Mapping[int, Land], there:
                 draft.astray(here)
             else:
                 here.links.append(other.id)
-    for each in land.values():
+    for each in draft.land:
         if not read and not each.links:
             draft.unlinked(each)
 
@@ -150,7 +151,7 @@ def _known(draft: Draft, word: Row, said: str, land: Mapping[int, Land]) -> Land
     """The territory of a number; if there is none, that is a problem."""
     given = number(word)
     if given is None or given not in land:
-        if land:
+        if land:  # where the numbers are wrong, that has been said
             draft.wrong(word, f"{said} country {shown(word.text)}, and there are {len(land)}, counted from 1")
         return None
     return land[given]

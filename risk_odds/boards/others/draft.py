@@ -175,7 +175,7 @@ class Draft:
         if self.deck is None:
             self.deck = {land.id: design(k) for k, land in enumerate(self.land)}, wilds(size)
             made = "infantry, cavalry and artillery in turn, one wild card for every 21 territories"
-            self.hints.append(f"{self.where}: no cards are given, so they are made: {made}")
+            self.hints.append(f"{self.where}: the cards are made: {made}")
         start = armies(size) if size > 1 else {}
         if start:
             each = ", ".join(f"{number} with {players} players" for players, number in start.items())
