@@ -54,7 +54,7 @@ def read_deck(draft: Draft, named: Row, folder: str | None, ids: Mapping[int, st
         draft.beside.append(deck.problems.listed(path, deck.spots))
     if deck.missions:
         draft.hints.append(f"{path}: not used: {deck.missions:,} missions")
-    draft.deck = deck.designs, deck.wilds
+    draft.deck = deck.designs, min(deck.wilds, MOST_WILDS)  # that there are too many has been said
 
 
 class Deck:

@@ -44,7 +44,7 @@ def conquest(draft: Draft, text: str, folder: str | None) -> None:
     _about(draft, rows.get("map", ()))
     for name in NEEDED:
         if name not in found:
-            draft.wrong(Row(1, 1, ""), f"there is no section [{name.title()}]")
+            draft.lacks(name.title(), name)
         else:
             draft.stands(found[name][0].head, name)
     continents, land = rows.get("continents", ()), rows.get("territories", ())

@@ -12,7 +12,8 @@ from risk_odds.boards.wording import shown
 FILES = ("pic", "map", "crd", "prv")
 """What [files] may name: the picture, the picture that tells territories apart, the cards, the preview."""
 
-NEEDED = ("continents", "countries", "borders")
+NEEDED = {"continents": "continents", "countries": "territories", "borders": "borders"}
+"""Section that must be there -> what it holds."""
 
 
 def domination(draft: Draft, text: str, folder: str | None) -> None:
@@ -33,11 +34,11 @@ def domination(draft: Draft, text: str, folder: str | None) -> None:
     draft.source += " for Domination"
     cards = _files(draft, rows.get("files", ()))
     _properties(draft, rows[""])
-    for name in NEEDED:
+    for name, what in NEEDED.items():
         if name not in found:
-            draft.wrong(Row(1, 1, ""), f"there is no section [{name}]")
+            draft.lacks(name, what)
         else:
-            draft.stands(found[name][0].head, "territories" if name == "countries" else name)
+            draft.stands(found[name][0].head, what)
     if draft.crowded(rows.get("continents", ()), "continents") or draft.crowded(rows.get("countries", ()), "countries"):
         return
     continents = [_continent(draft, row) for row in rows.get("continents", ())]

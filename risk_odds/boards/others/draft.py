@@ -76,6 +76,7 @@ class Draft:
         self.land: list[Land] = []
         self.deck: tuple[dict[str, str], int] | None = None
         self.beside: list[str] = []
+        self._overflowed = False
         self._continent_ids: set[str] = set()
         self._territory_ids: set[str] = set()
 
@@ -89,10 +90,17 @@ class Draft:
         self.spots[place] = Spot(row.line, row.column)
         self.problems.add(sentence, place)
 
+    def lacks(self, name: str, what: str) -> None:
+        """Note that a section is missing, and say no more of what stands there."""
+        self.wrong(Row(1, 1, ""), f"there is no section [{name}]")
+        self.problems.silence((what,))
+        self.problems.silence(MEMBERS)
+
     def crowded(self, rows: Sequence[Row], what: str) -> bool:
         """Whether there are more lines of a kind than a board can have; that is a problem."""
         if len(rows) <= MOST_TERRITORIES:
             return False
+        self._overflowed = True
         most = rows[MOST_TERRITORIES]
         self.wrong(most, f"there are {len(rows):,} {what}, and {MOST_TERRITORIES} are the most")
         return True
@@ -163,7 +171,7 @@ class Draft:
         Raises:
             InvalidFile: Something is wrong; all of it is said.
         """
-        parts = full_board(self._data(), self.problems)
+        parts = {} if self._overflowed else full_board(self._data(), self.problems)  # judging a crowd would take long
         if self.problems or self.beside:
             own = [self.problems.listed(self.where, self.spots)] if self.problems else []
             raise InvalidFile("\n".join([*own, *self.beside]))
