@@ -28,14 +28,19 @@ class Problems:
     def __bool__(self) -> bool:
         return bool(self._found)
 
+    @property
+    def full(self) -> bool:
+        """Whether whatever more is found will only be counted."""
+        return len(self._found) >= MOST_SHOWN
+
     def add(self, sentence: str, *places: Place) -> None:
         """Note a problem at the first of the places that it is about, unless one of them is silent."""
         if any(self.is_silent(place) for place in places):
             return
-        if len(self._found) < MOST_SHOWN:
-            self._found.append((places[0], sentence))
-        else:
+        if self.full:
             self._more += 1
+        else:
+            self._found.append((places[0], sentence))
 
     def follow(self, complaint: Complaint) -> None:
         """Note a complaint about the board that was made of the file."""
@@ -51,7 +56,7 @@ class Problems:
 
     def near(self, given: object, known: Collection[str]) -> str | None:
         """The known name that was probably meant; none where the question would not be shown any more."""
-        return near(given, known) if isinstance(given, str) and len(self._found) < MOST_SHOWN else None
+        return near(given, known) if isinstance(given, str) and not self.full else None
 
     def message(self, where: str, text: str) -> str:
         """All of them in the order of a file in TOML, each as `where:line:column: sentence`."""

@@ -183,6 +183,7 @@ DOMINATION = [
     ("2 1 3", "2 1", ["12:1: low is linked with mid, but not mid with low"]),
     ("3 2\n", "", ["11:1: mid is linked with low, but not low with mid"]),
     ("s]\n1 2", "s]\n1 2 2 1", ["10:1: up is linked with itself", "10:1: up is linked with mid twice"]),
+    ("2 1 3\n", "2 1 3\n" + "2 1\n" * 199, ["210:3: mid has more than 200 neighbors"]),
     ("s]\n1 2", "s]\n1 2 4", ["10:5: up borders on country '4', and there are 3, counted from 1"]),
     ("s]\n1 2", "s]\n7 2", ["10:1: borders are given of country '7', and there are 3, counted from 1"]),
     ("1 2\n2 1 3", "1 2\n2 1 2e0", ["11:5: mid borders on country '2e0', and there are 3, counted from 1", "12:1: low is linked with mid, but not mid with low"]),
@@ -190,7 +191,7 @@ DOMINATION = [
     ("[borders]\n1 2\n2 1 3\n3 2\n", "", ["1:1: there is no section [borders]"]),
     ("[countries]\n1 Up 1 10 10\n2 Mid 1 20 30\n3 Low 2 30 50\n", "", ["1:1: there is no section [countries]"]),
     ("[continents]\nNorth 2 red\nSouth 1 blue\n", "", ["1:1: there is no section [continents]"]),
-    ("3 Low", "4 Low", ["8:1: country '4' stands where 3 should be: they are counted from 1"]),
+    ("3 Low", "4 Low", ["8:1: country '4' stands where 3 should: they are counted from 1"]),
     ("3 Low 2 30 50", "3 Low 2 30", ["8:1: a country is written as number, name, continent, x and y, and here stand 4 words"]),
     ("3 Low 2", "3 Low 3", ["8:7: low lies in continent '3', and there are 2, counted from 1"]),
     ("3 Low 2", "3 Low 1", ["4:1: the continent south has no territory"]),
@@ -210,6 +211,9 @@ OF_CONQUEST = [
     (",Up,Low", ",Up", ["9:1: low is linked with mid, but not mid with low"]),
     (",Up,Low", ",Up,Low,mid,up", ["8:1: mid is linked with itself", "8:1: mid is linked with up twice"]),
     (",Up,Low", ",Up,Lo", ["8:20: mid is linked with 'Lo', which is no territory (did you mean Low?)"]),
+    (",Up,Low", ",Up,L\x1bw", ["8:20: mid is linked with 'L\\x1bw', which is no territory (did you mean Low?)"]),
+    ("Low,30,50,South,Mid\n", "L\x1bw,30,50,South,Mid\n", ["8:20: mid is linked with 'Low', which is no territory (did you mean 'L\\x1bw'?)", "9:1: the name of l_w is 'L\\x1bw', and should be one line of printable text, up to 1,000 letters"]),
+    (",Up,Low", ",Up,Low" + ",Up" * 199, ["8:618: mid has more than 200 neighbors"]),
     (",Up,Low", ",Up,Xyz,Low", ["8:20: mid is linked with 'Xyz', which is no territory"]),
     (",Up,Low", ",Up,,Low", ["8:20: a name is missing between two commas in the line of mid"]),
     ("Low,30,50,South,Mid", "Low,30,50,South", ["8:1: mid is linked with low, but not low with mid"]),
@@ -330,7 +334,9 @@ def test_every_sentence_is_in_the_reference():
     """What is said of a part that is left out (`...`) stands there in the words of the program."""
     table = REFERENCE.partition("### Maps of other programs")[2]
     keys = re.findall(r"^\| (.+?) \| ", table, re.MULTILINE)[2:]
-    told = "\n".join(problem for cases in (DOMINATION, OF_CONQUEST, ABOUT_CARDS) for *_, each in cases for problem in each)
+    told = "\n".join(
+        problem for cases in (DOMINATION, OF_CONQUEST, ABOUT_CARDS) for *_, each in cases for problem in each
+    )
     told += "and there is no such file beside the map and should name a file beside the map stands in line 3 already"
     told += " are the most this is no map of Domination"
     assert len(keys) > 20

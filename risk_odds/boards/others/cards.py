@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from risk_odds.boards.check import MOST_WILDS, Place
 from risk_odds.boards.content import text_of
 from risk_odds.boards.lines import Spot
-from risk_odds.boards.others.draft import Draft
+from risk_odds.boards.others.draft import Draft, note
 from risk_odds.boards.others.rows import Row, number, sections
 from risk_odds.boards.problems import Problems
 from risk_odds.boards.wording import shown
@@ -82,9 +82,7 @@ class Deck:
         self._read(text)
 
     def _wrong(self, row: Row, sentence: str) -> None:
-        place = ("line", str(row.line), str(row.column))
-        self.spots[place] = Spot(row.line, row.column)
-        self.problems.add(sentence, place)
+        note(row, sentence, self.problems, self.spots)
 
     def _read(self, text: str) -> None:
         head: Row | None = None

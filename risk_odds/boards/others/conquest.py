@@ -113,8 +113,8 @@ def _territory(draft: Draft, entry: Entry, continents: Mapping[str, str]) -> Non
         land.continent = continents[_key(given.text)]
         return
     if continents:
-        meant = hint(draft.problems.near(given.text, [draft.continents[id]["name"] for id in continents.values()]))
-        draft.wrong(given, f"{land.id} lies in {shown(given.text)}, which is no continent of this board{meant}")
+        near = draft.problems.near(given.text, [draft.continents[id]["name"] for id in continents.values()])
+        draft.wrong(given, f"{land.id} lies in {shown(given.text)}, which is no continent of this board{_asked(near)}")
     draft.homeless(land)
 
 
@@ -125,15 +125,19 @@ def _links(draft: Draft, entry: Entry, found: Mapping[str, Entry]) -> None:
         other = found.get(_key(field.text))
         if not field.text:
             draft.wrong(field, f"a name is missing between two commas in the line of {land.id}")
-            draft.astray(land)
         elif other is None:
             near = draft.problems.near(field.text, [each.land.name for each in found.values()])
-            draft.wrong(field, f"{land.id} is linked with {shown(field.text)}, which is no territory{hint(near)}")
+            draft.wrong(field, f"{land.id} is linked with {shown(field.text)}, which is no territory{_asked(near)}")
             other = found[_key(near)] if near else None
-        if other is not None:
-            land.links.append(other.land.id)
-        else:
+        if other is None:
             draft.astray(land)
+        elif not draft.link(land, other.land, field):
+            break
+
+
+def _asked(near: str | None) -> str:
+    """The question whether a name was meant, which comes from the file and may hold anything."""
+    return hint(near if near is None or near.isprintable() else shown(near))
 
 
 def _key(name: str) -> str:

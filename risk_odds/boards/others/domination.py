@@ -141,8 +141,8 @@ def _borders(draft: Draft, rows: Sequence[Row], land: Mapping[int, Land], there:
             other = _known(draft, word, f"{here.id} borders on", land)
             if other is None:
                 draft.astray(here)
-            else:
-                here.links.append(other.id)
+            elif not draft.link(here, other, word):
+                break
     for each in draft.land:
         if not read and not each.links:
             draft.unlinked(each)

@@ -42,6 +42,14 @@ class Land:
     links: list[str] = field(default_factory=list)
 
 
+def note(row: Row, sentence: str, problems: Problems, spots: dict[Place, Spot]) -> None:
+    """Note what is wrong with a line or a part of it, and where that stands."""
+    place = ("line", str(row.line), str(row.column))
+    if not problems.full:
+        spots[place] = Spot(row.line, row.column)
+    problems.add(sentence, place)
+
+
 class Draft:
     """What has been read of a map, and what is wrong with it.
 
@@ -86,9 +94,7 @@ class Draft:
 
     def wrong(self, row: Row, sentence: str) -> None:
         """Note what is wrong with a line or a part of it."""
-        place = ("line", str(row.line), str(row.column))
-        self.spots[place] = Spot(row.line, row.column)
-        self.problems.add(sentence, place)
+        note(row, sentence, self.problems, self.spots)
 
     def lacks(self, name: str, what: str) -> None:
         """Note that a section is missing, and say no more of what stands there."""
@@ -137,6 +143,15 @@ class Draft:
                 wanted = f"a whole number from 0 to {MOST_PIXELS:,}"
                 self.wrong(row, f"the {axis} of {land.id} is {shown(row.text)}, and should be {wanted}")
         land.at = given[0] or 0, given[1] or 0
+
+    def link(self, land: Land, other: Land, row: Row) -> bool:
+        """Link a territory with another; False if it has more links than there can be territories."""
+        if len(land.links) == MOST_TERRITORIES:
+            self.wrong(row, f"{land.id} has more than {MOST_TERRITORIES} neighbors")
+            self.unlinked(land)
+        if len(land.links) <= MOST_TERRITORIES:
+            land.links.append(other.id)
+        return len(land.links) <= MOST_TERRITORIES
 
     def lost(self, land: Land) -> None:
         """Say nothing more of a territory: its line could not be understood."""
