@@ -339,7 +339,9 @@ def explained():
 
 @pytest.mark.parametrize("parts", explained(), ids=" ... ".join)
 def test_whatever_the_reference_explains_is_said(parts, folder):
-    broken = [edited(SMALL, old, new) for old, new, _ in DOMINATION] + [edited(STRAIT, *case[:2]) for case in OF_CONQUEST]
+    broken = [edited(SMALL, old, new) for old, new, _ in DOMINATION] + [
+        edited(STRAIT, *case[:2]) for case in OF_CONQUEST
+    ]
     crd = [edited(LAGOON, "crd lagoon.cards", f"crd {name}") for name in ("no", "../no", "lagoon.cards\ncrd no")]
     lines = [line for text in (*broken, *crd, "[continents]\n") for line in said(text, folder)]
     for old, new, _ in ABOUT_CARDS:
