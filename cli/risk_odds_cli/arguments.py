@@ -73,7 +73,7 @@ FORM = (
     Option("--digits", "digits after the point in text (default 1)", "N"),
 )
 
-BOARD = Option("--board", "the board: a name, or a file ending in .toml", "NAME")
+BOARD = Option("--board", "the board: a name, or a file ending in .toml or .map", "NAME")
 SEED = Option("--seed", "what dice, cards and bots are drawn by", "N")
 
 LEXICON = (

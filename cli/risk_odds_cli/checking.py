@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from risk_odds.boards.lines import end_of
-from risk_odds.boards.read import read_board
+from risk_odds.boards.others import PROGRAMS, is_map, program_of
+from risk_odds.boards.read import read_any
 from risk_odds.engine.notation.faults import Fault, column_of, faults_about
 from risk_odds.engine.notation.moves import FALLS, VERBS
 from risk_odds.engine.notation.phases import write_phase
 from risk_odds.engine.notation.position import Position, read_positions
 from risk_odds.engine.notation.record import MOST_CHARACTERS, read_record
 from risk_odds.engine.notation.tags import UNFINISHED
-from risk_odds.engine.notation.words import Problem, lines_of, without_comment
+from risk_odds.engine.notation.words import lines_of, without_comment
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput, near, unknown_name
 from risk_odds.mix_ins import MIX_INS
@@ -36,6 +38,18 @@ MOST_BYTES = 4 * MOST_CHARACTERS
 FORM = "a board, a position, a game record, or a name of rules with its options; or words, one in a line"
 
 
+class Problem(NamedTuple):
+    """What is wrong, and where: line and column are counted from 1, and 0 where it is about the whole file.
+
+    `file` is the file where it is, if that is another one, which belongs to the one that is checked.
+    """
+
+    line: int
+    column: int
+    message: str
+    file: str = ""
+
+
 class Finding(NamedTuple):
     """What was found in a file.
 
@@ -44,7 +58,7 @@ class Finding(NamedTuple):
         kind: What it holds: `board`, `position`, `record`, `rules` or `lexicon`; empty if that is not known.
         about: What that is, in one line; empty if something is wrong.
         details: The same for programs.
-        problems: What is wrong with it, each with line and column; both are 0 where it is about the whole file.
+        problems: What is wrong with it.
         hints: What else there is to say.
     """
 
@@ -123,7 +137,12 @@ def _kind(content: bytes, path: str) -> str:
     """What a file holds, by its first lines that are neither empty nor a comment."""
     if content.startswith(PACKED):
         return LEXICON
-    lines = lines_of(_text(content, path))
+    text = _text(content, path)
+    if is_map(path) or program_of(text):
+        return "board"
+    if path.lower().endswith(".cards"):
+        raise InvalidFile(f"{path}: cards are checked with their map", "the .map file that names them")
+    lines = lines_of(text)
     found = ((number, text) for number, line in enumerate(lines, 1) if (text := without_comment(line).strip()))
     number, said = next(found, (1, ""))
     if not said:
@@ -160,13 +179,15 @@ LEXICON = "lexicon"
 
 
 def _board(text: str, where: str, rules: Rules) -> Finding:
-    board = read_board(text, where)
+    board, form, hints = read_any(text, where, None if where == "-" else os.path.dirname(where))
     sizes = {"territories": len(board), "links": len(board.links), "continents": len(board.continents)}
     about = (
         f"board: {plural(len(board), 'territory', 'territories')}, {plural(len(board.links), 'link')}, "
         f"{plural(len(board.continents), 'continent')}"
     )
-    return Finding(where, "board", about, {"name": board.name, **sizes})
+    if form in PROGRAMS:
+        about += f", from a map for {form.title()}"
+    return Finding(where, "board", about, {"name": board.name, "format": form, **sizes}, (), hints)
 
 
 def _positions(text: str, where: str, rules: Rules) -> Finding:
@@ -259,11 +280,14 @@ KINDS: dict[str, Callable[[str, str, Rules], Finding]] = {
 
 def _problems(message: str, path: str) -> list[Problem]:
     """The problems that a reader named, a line each."""
-    return [_problem(said.removeprefix(path)) for said in message.split("\n")]
+    return [_problem(said, path) for said in message.split("\n")]
 
 
-def _problem(said: str) -> Problem:
-    """Line, column and sentence, as far as they are said."""
+def _problem(said: str, path: str) -> Problem:
+    """Line, column and sentence, as far as they are said; and the file, if it is another one."""
+    if not said.startswith((f"{path}:", f"{path} ")) and (other := re.match(r"(.+?):(\d+):(\d+): ", said)):
+        return Problem(int(other[2]), int(other[3]), said[other.end() :], other[1])
+    said = said.removeprefix(path)
     place = re.match(r"(?::(\d+))?(?::(\d+))?: ", said)
     line, column, start = (place[1], place[2], place.end()) if place else (None, None, 0)
     return Problem(int(line or 0), int(column or 0), said[start:])
@@ -272,7 +296,10 @@ def _problem(said: str) -> Problem:
 def _lines(finding: Finding) -> list[str]:
     if not finding.problems:
         return [f"{finding.file}: {finding.about}"]
-    return [f"{':'.join([finding.file, *_place(problem)])}: {problem.message}" for problem in finding.problems]
+    return [
+        f"{':'.join([problem.file or finding.file, *_place(problem)])}: {problem.message}"
+        for problem in finding.problems
+    ]
 
 
 def _place(problem: Problem) -> list[str]:
@@ -287,8 +314,8 @@ def _payload(findings: Sequence[Finding]) -> Row:
             "ok": not finding.problems,
             **(finding.details if not finding.problems else {}),
             "problems": [
-                {"line": line or None, "column": column or None, "message": message}
-                for line, column, message in finding.problems
+                {**({"file": file} if file else {}), "line": line or None, "column": column or None, "message": message}
+                for line, column, message, file in finding.problems
             ],
         }
         for finding in findings
@@ -304,6 +331,6 @@ def _rows(finding: Finding) -> list[Row]:
     if not finding.problems:
         return [{**same, "line": None, "column": None, "message": finding.about}]
     return [
-        {**same, "line": line or None, "column": column or None, "message": message}
-        for line, column, message in finding.problems
+        {**same, "file": file or finding.file, "line": line or None, "column": column or None, "message": message}
+        for line, column, message, file in finding.problems
     ]

@@ -8,7 +8,10 @@ from functools import cache
 from risk_odds.boards.board import Board, Continent, Territory
 from risk_odds.errors import unknown_name
 
-__all__ = ["BOARDS", "Board", "Continent", "Territory", "board_from", "board_named"]
+__all__ = ["BOARDS", "Board", "Continent", "Territory", "board_from", "board_named", "is_file"]
+
+FILES = (".toml", ".map")
+"""How files with boards are called: in our own format, and those of other programs."""
 
 _NAMES = ("classic", "anniversary_40", "risiko_italy_2023", "triangle", "square", "hexagon")
 
@@ -59,14 +62,19 @@ def board_named(name: str) -> Board:
     return BOARDS[name]
 
 
+def is_file(name_or_path: str) -> bool:
+    """Whether a board is named by its file: what ends in `.toml` or `.map` or has a slash in it is a file."""
+    return name_or_path.lower().endswith(FILES) or "/" in name_or_path or "\\" in name_or_path
+
+
 def board_from(name_or_path: str) -> Board:
-    """The board of that name, or the one in a file: what ends in `.toml` or has a slash in it is a file.
+    """The board of that name, or the one in a file: what ends in `.toml` or `.map` or has a slash in it is a file.
 
     Raises:
         InvalidInput: There is no board of that name.
         InvalidFile: The file can't be read, or no board can be made of it.
     """
-    if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
+    if is_file(name_or_path):
         from risk_odds.boards.read import read_board_file
 
         return read_board_file(name_or_path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -65,7 +65,7 @@ def spots(text: str) -> dict[Path, Spot]:
     return found
 
 
-def spot_of(place: Path, found: dict[Path, Spot]) -> Spot:
+def spot_of(place: Path, found: Mapping[Path, Spot]) -> Spot:
     """Where a place begins, or the nearest section around it that stands in a line of its own."""
     while place and place not in found:
         place = place[:-1]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from risk_odds.boards.check import Complaint, Place
-from risk_odds.boards.lines import spot_of, spots
+from risk_odds.boards.lines import Spot, spot_of, spots
 from risk_odds.boards.wording import shown
 from risk_odds.errors import hint, near
 
@@ -28,14 +28,19 @@ class Problems:
     def __bool__(self) -> bool:
         return bool(self._found)
 
+    @property
+    def full(self) -> bool:
+        """Whether whatever more is found will only be counted."""
+        return len(self._found) >= MOST_SHOWN
+
     def add(self, sentence: str, *places: Place) -> None:
         """Note a problem at the first of the places that it is about, unless one of them is silent."""
         if any(self.is_silent(place) for place in places):
             return
-        if len(self._found) < MOST_SHOWN:
-            self._found.append((places[0], sentence))
-        else:
+        if self.full:
             self._more += 1
+        else:
+            self._found.append((places[0], sentence))
 
     def follow(self, complaint: Complaint) -> None:
         """Note a complaint about the board that was made of the file."""
@@ -51,11 +56,14 @@ class Problems:
 
     def near(self, given: object, known: Collection[str]) -> str | None:
         """The known name that was probably meant; none where the question would not be shown any more."""
-        return near(given, known) if isinstance(given, str) and len(self._found) < MOST_SHOWN else None
+        return near(given, known) if isinstance(given, str) and not self.full else None
 
     def message(self, where: str, text: str) -> str:
-        """All of them in the order of the file, each as `where:line:column: sentence`."""
-        stands = spots(text)
+        """All of them in the order of a file in TOML, each as `where:line:column: sentence`."""
+        return self.listed(where, spots(text))
+
+    def listed(self, where: str, stands: Mapping[Place, Spot]) -> str:
+        """All of them in the order of the file, where it is known where each place stands."""
         found = sorted(
             ((spot_of(place, stands), sentence) for place, sentence in self._found), key=lambda each: each[0]
         )

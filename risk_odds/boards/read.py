@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
 from risk_odds.boards.board import Board
+from risk_odds.boards.content import MOST_BYTES, text_of, too_large
 from risk_odds.boards.edition import edition
 from risk_odds.boards.full import full_board
 from risk_odds.boards.lines import BEGINNING, MOST_PARTS, Spot, deep_nest, end_of, long_keys, long_number
+from risk_odds.boards.others import Imported, is_map, program_of, read_map
 from risk_odds.boards.problems import Problems
 from risk_odds.errors import InvalidFile
-
-MOST_BYTES = 1_000_000
-FORM = "a board as the reference describes it, in TOML"
 
 
 def read_board(text: str, where: str) -> Board:
@@ -27,7 +27,7 @@ def read_board(text: str, where: str) -> Board:
         InvalidFile: No board can be made of it; every problem is named with line and column.
     """
     if len(text) > MOST_BYTES:
-        raise _too_large(where)
+        raise too_large(where)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     data = _parsed(text, where)
     problems = Problems()
@@ -37,31 +37,32 @@ def read_board(text: str, where: str) -> Board:
     return Board(**parts)
 
 
+def read_any(text: str, where: str, folder: str | None = None) -> Imported:
+    """The board that a text describes, in our own format or in that of another program.
+
+    What is called `.toml` is TOML, and what is called `.map` a map of another program; for everything else the sections
+    decide.
+
+    Args:
+        text: The text.
+        where: What stands before line and column: the file it is from.
+        folder: Where files are that belong to it; None if they can't be reached.
+
+    Raises:
+        InvalidFile: No board can be made of it; every problem is named with line and column.
+    """
+    if not where.lower().endswith(".toml") and (is_map(where) or program_of(text)):
+        return read_map(text, where, folder)
+    return Imported(read_board(text, where), "toml")
+
+
 def read_board_file(path: str) -> Board:
     """The board in a file.
 
     Raises:
         InvalidFile: The file can't be read, or no board can be made of it; every problem is named with line and column.
     """
-    try:
-        with open(path, "rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise InvalidFile(f"{path} can't be read: {error.strerror}", FORM) from error
-    except ValueError as error:  # a name that no system takes
-        raise InvalidFile(f"{path!r} can't be read: {error}", FORM) from error
-    if len(content) > MOST_BYTES:
-        raise _too_large(path)
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line, column = end_of(content[: error.start].decode("utf-8").removeprefix("\ufeff"))
-        raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8: byte {error.start} is wrong") from error
-    return read_board(text, path)
-
-
-def _too_large(where: str) -> InvalidFile:
-    return InvalidFile(f"{where} is too large for a board", f"up to {MOST_BYTES:,} bytes")
+    return read_any(text_of(path), path, os.path.dirname(path)).board
 
 
 def _parsed(text: str, where: str) -> dict[str, Any]:

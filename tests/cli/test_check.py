@@ -3,6 +3,7 @@
 import csv
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -205,3 +206,64 @@ def test_the_boards_are_listed(risk_odds):
             "name": board.name, "territories": len(board), "links": len(board.links), "title": board.title,
         }  # fmt: skip
     assert "hexagon            Hexagon (6 territories, 7 links)\n" in risk_odds("list boards").out
+
+
+MAPS = Path(__file__).parents[1] / "boards" / "data"
+
+
+def test_maps_of_other_programs_are_recognized_by_name_or_by_their_sections(risk_odds, file, monkeypatch):
+    about = "board: 8 territories, 11 links, 3 continents, from a map for"
+    said = risk_odds(f"check {MAPS}/lagoon.map {MAPS}/lagoon_conquest.map")
+    assert said.code == 0
+    assert said.out == f"{MAPS}/lagoon.map: {about} Domination\n{MAPS}/lagoon_conquest.map: {about} Conquest\n"
+    assert f"{MAPS}/lagoon.map: not used: lagoon_pic.png," in said.err
+    file((MAPS / "lagoon.cards").read_bytes(), "lagoon.cards")
+    for program in ("lagoon", "lagoon_conquest"):
+        text = (MAPS / f"{program}.map").read_bytes()
+        answer = risk_odds(f"check {file(b'; first' + bytes([10]) + text)} --json").json
+        assert (answer["kind"], answer["format"]) == ("board", "conquest" if "_" in program else "domination")
+        assert (answer["territories"], answer["links"], answer["continents"]) == (8, 11, 3)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text), encoding="utf-8"))
+        assert risk_odds("check -").out.startswith(f"-: {about} ")
+
+
+def test_problems_of_a_map_and_of_its_cards_are_told_with_their_files(risk_odds, file):
+    text = (MAPS / "lagoon.map").read_text(encoding="utf-8")
+    cards = (MAPS / "lagoon.cards").read_text(encoding="utf-8")
+    name = file(text.replace("8 3 7", "8 3"), "lagoon.map")
+    file(cards.replace("Cannon 8\n", ""), "lagoon.cards")
+    said = risk_odds(f"check {name}")
+    assert (said.code, said.err) == (3, "")
+    assert said.out == (
+        "lagoon.map:37:1: new_quay is linked with dunes, but not dunes with new_quay\n"
+        "lagoon.cards:2:1: dunes has no card\n"
+    )
+    problems = risk_odds(f"check {name} --json").json["problems"]
+    assert problems[1] == {"file": "lagoon.cards", "line": 2, "column": 1, "message": "dunes has no card"}
+    assert "file" not in problems[0]
+    rows = list(csv.DictReader(io.StringIO(risk_odds(f"check {name} --csv").out)))
+    assert [(row["file"], row["line"]) for row in rows] == [("lagoon.map", "37"), ("lagoon.cards", "2")]
+    said = risk_odds("check lagoon.cards")
+    assert said.out.startswith("lagoon.cards: cards are checked with their map; accepted: the .map file")
+
+
+@pytest.mark.parametrize("name", ["lagoon", "lagoon_conquest"])
+def test_a_game_on_a_map_is_played_saved_and_replayed_from_another_folder(risk_odds, file, monkeypatch, tmp_path, name):
+    file((MAPS / "lagoon.cards").read_bytes(), "lagoon.cards")
+    file((MAPS / f"{name}.map").read_bytes(), f"{name}.map")
+    played = risk_odds(f"play greedy blitz odds --board {name}.map --seed 3 --save game.txt")
+    assert played.code == 0, played.err
+    assert f'[Board "{tmp_path}/{name}.map"]' in (tmp_path / "game.txt").read_text(encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert " record: 3 players, " in risk_odds("check ../game.txt").out
+    end = risk_odds("replay ../game.txt")
+    assert end.code == 0
+    assert end.out.splitlines()[-1] == next(line for line in played.out.splitlines() if line.endswith(" wins."))
+    simulated = risk_odds(f"simulate -n 2 --bots blitz --board ../{name}.map --seed 1 --workers 1 --json").json
+    assert simulated["board"] == ("the_lagoon" if name == "lagoon" else name)
+    (tmp_path / "lagoon.cards").unlink()
+    again = risk_odds("replay ../game.txt")
+    assert again.code == (3 if name == "lagoon" else 0)
+    if again.code:
+        assert f"{tmp_path}/lagoon.map:12:5: crd names 'lagoon.cards', and there is no such file" in again.err

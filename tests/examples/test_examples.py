@@ -14,7 +14,7 @@ from risk_odds_cli.__main__ import main
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted(p for p in (ROOT / "docs").rglob("*.md") if "_build" not in p.parts)]
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"`(\S+\.(?:txt|csv))`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`(\S+\.(?:txt|csv|map|cards))`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (risk-odds.*)$")
 EXIT_CODES = {"--exit-code": 10}
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from risk_odds.boards import BOARDS, board_from
+from risk_odds.boards import BOARDS, board_from, is_file
 from risk_odds.boards.board import Board
 from risk_odds.engine.moves import UNKNOWN, UNSEEN
 from risk_odds.engine.notation.land import NOTHING, OWNERS, LandReader
@@ -74,7 +74,7 @@ def board_called(name: str, column: int, given: Board | None) -> Board:
         raise Wrong(column, "the name of a board is missing here")
     if len(name) > MOST_NAME:
         raise Wrong(column, f"the name of a board has at most {MOST_NAME:,} characters")
-    if name not in BOARDS and _is_path(name) and not os.path.isfile(name):  # a pipe would never end
+    if name not in BOARDS and is_file(name) and not os.path.isfile(name):  # a pipe would never end
         raise Wrong(column, f"there is no file {name!r}")
     try:
         return board_from(name)
@@ -223,7 +223,3 @@ class _Fields:
         bonus = words.number("armies") if words.skip("bonus") else 0
         laid = words.number("words") if words.skip("words") else 0
         return Turn(number, seat, captured, bonus, Said(laid, *(words.skip(flag) for flag in FLAGS)))
-
-
-def _is_path(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or "\\" in name
