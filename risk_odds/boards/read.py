@@ -29,7 +29,7 @@ def read_board(text: str, where: str) -> Board:
     if len(text) > MOST_BYTES:
         raise _too_large(where)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    data = _parsed(text, where)
+    data = parsed(text, where)
     problems = Problems()
     parts = edition(data, problems) if "base" in data else full_board(data, problems)
     if problems:
@@ -64,7 +64,12 @@ def _too_large(where: str) -> InvalidFile:
     return InvalidFile(f"{where} is too large for a board", f"up to {MOST_BYTES:,} bytes")
 
 
-def _parsed(text: str, where: str) -> dict[str, Any]:
+def parsed(text: str, where: str) -> dict[str, Any]:
+    """What a text in TOML holds.
+
+    Raises:
+        InvalidFile: It is none; with line and column.
+    """
     import tomllib  # only who reads a board waits for it
 
     for spot in long_keys(text):
