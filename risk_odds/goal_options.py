@@ -1,4 +1,4 @@
-"""What the options of headquarters, missions and the General do to rules; `risk_odds.options` gives them their names."""
+"""What options of headquarters, missions and the General do to rules; `risk_odds.options` gives them their names."""
 
 from __future__ import annotations
 

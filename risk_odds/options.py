@@ -336,7 +336,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             _goal_option(
                 "hq_count",
                 "headquarters",
-                "count",
+                "counts",
                 HqCount,
                 "does a headquarters count for whoever controls it, or once captured for good? (CR-11)",
             ),

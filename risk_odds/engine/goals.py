@@ -14,10 +14,13 @@ from risk_odds.rules.seats import NOBODY
 def assigned(state: State, move: Assigned, setting: Setting) -> State:
     """A mission goes to a seat, face down; the next one to the next (SM-03)."""
     table, secrets = state
-    assert isinstance(table.phase, Briefing)
+    phase = table.phase
+    assert isinstance(phase, Briefing)
     missions = [*(secrets.missions or ("",) * setting.players)]
-    missions[table.phase.to] = move.mission
-    table = in_phase(table, Briefing((table.phase.to + 1) % setting.players))
+    missions[phase.to] = move.mission
+    goals = table.pack.goals
+    table = _with_goals(table, goals._replace(briefed=goals.briefed + 1))
+    table = in_phase(table, Briefing((phase.to + 1) % setting.players))
     return State(table, secrets._replace(missions=tuple(missions)))
 
 
@@ -29,11 +32,35 @@ def picked(state: State, move: Pick, setting: Setting) -> State:
     places = [*(secrets.picked or (NOBODY,) * setting.players)]
     places[seat] = move.territory
     following = (seat + 1) % setting.players
-    if following != table.turn.seat:
+    if not is_last_pick(table):
         return State(in_phase(table, Picking(following)), secrets._replace(picked=tuple(places)))
-    for_good = setting.rules.headquarters.count == "ever_captured"
-    goals = Goals(tuple(places), tuple(range(setting.players)) if for_good else ())
+    for_good = setting.rules.headquarters.counts == "ever_captured"
+    holders = tuple(range(setting.players)) if for_good else ()
+    goals = table.pack.goals._replace(headquarters=tuple(places), holders=holders)
     return State(_with_goals(table, goals), secrets._replace(picked=()))
+
+
+def is_last_pick(table: Table) -> bool:
+    """Whether the headquarters are turned up as soon as one more is picked."""
+    phase = table.phase
+    return isinstance(phase, Picking) and (phase.seat + 1) % len(table.pack.held) == table.turn.seat
+
+
+def who_picked(table: Table) -> tuple[int, ...]:
+    """The seats that have picked a headquarters which is not turned up yet."""
+    phase, players = table.phase, len(table.pack.held)
+    if not isinstance(phase, Picking):
+        return ()
+    first = table.turn.seat
+    return tuple((first + k) % players for k in range((phase.seat - first) % players))
+
+
+def who_is_briefed(table: Table) -> tuple[int, ...]:
+    """The seats that have a mission."""
+    players, briefed = len(table.pack.held), table.pack.goals.briefed
+    if briefed >= players:
+        return tuple(range(players))
+    return tuple((table.turn.seat + k) % players for k in range(briefed))
 
 
 def _with_goals(table: Table, goals: Goals) -> Table:
@@ -72,7 +99,9 @@ def _after_capture(goals: Goals, target: int, loser: int, table: Table, setting:
     if out and setting.missions:
         fallen = fallen or (NOBODY,) * setting.players
         fallen = (*fallen[:loser], captor, *fallen[loser + 1 :])
-    return goals if (holders, fallen) == goals[1:] else Goals(goals.headquarters, holders, fallen)
+    if holders is goals.holders and fallen is goals.fallen:
+        return goals
+    return goals._replace(holders=holders, fallen=fallen)
 
 
 def _moved_in(state: State, over: Over) -> State:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import chain
 
+from risk_odds.engine.goals import is_last_pick
 from risk_odds.engine.moves import (
     UNKNOWN,
     UNSEEN,
@@ -25,7 +26,6 @@ from risk_odds.engine.phases import Briefing, Dealing, Deploying, Picking, Spell
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.engine.wordbook import size
-from risk_odds.rules.seats import NOBODY
 
 
 def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
@@ -73,14 +73,9 @@ def _goal(move: Assigned | Pick, seat: int, state: State) -> Move:
     phase = state.table.phase
     if isinstance(phase, Briefing) and phase.to != seat:
         return Assigned(UNSEEN)
-    if isinstance(phase, Picking) and phase.seat != seat and not is_last_pick(state):
+    if isinstance(phase, Picking) and phase.seat != seat and not is_last_pick(state.table):
         return Pick(UNKNOWN)
     return move
-
-
-def is_last_pick(state: State) -> bool:
-    """Whether the headquarters are turned up as soon as one more is picked."""
-    return state.secrets.picked.count(NOBODY) == 1
 
 
 def _word(move: Word, seat: int, state: State, setting: Setting) -> Word:

@@ -16,6 +16,7 @@ class Goals(NamedTuple):
         holders: Who has the card of each, where a captured one counts for good; else empty.
         fallen: Where there are missions, for each seat without land who removed its last army, NOBODY for the others;
             empty as long as all have land.
+        briefed: Missions that have been dealt, one to each seat from the starter on.
 
     Source: CR-01, CR-04, CR-11, SM-21.
     """
@@ -23,6 +24,7 @@ class Goals(NamedTuple):
     headquarters: tuple[int, ...] = ()
     holders: tuple[int, ...] = ()
     fallen: tuple[int, ...] = ()
+    briefed: int = 0
 
 
 NO_GOALS = Goals()
@@ -110,8 +112,10 @@ class Secrets(NamedTuple):
         racks: The tiles of each seat, as `Wordbook.write` writes them; where they are not known, their number. Empty
             as long as nobody has any. The bag has what is on no rack.
         word: The attacker's word while the defender lays his (nothing is laid with an empty one); else None.
-        picked: The headquarters of each seat while they are picked, NOBODY for a seat that has not; else empty.
-        missions: The mission of each seat by its id, nothing for a seat that has none yet; empty where there are none.
+        picked: The headquarters of each seat while they are picked, NOBODY for a seat that has not picked yet, or where
+            it is not known; else empty.
+        missions: The mission of each seat by its id, `?` where it is not known, nothing for a seat that has none yet;
+            empty as long as nobody has any.
     """
 
     hands: tuple[tuple[int, ...], ...]

@@ -70,8 +70,8 @@ def traded(state: State, move: Trade, setting: Setting) -> State:
     hand = list(secrets.hands[seat])
     for card in move.cards:
         hand.remove(card)
-    held, done, sets, *rest = pack
-    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, *rest)
+    held, done, sets, tiles, goals = pack
+    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, tiles, goals)
     for territory in move.bonus:
         armies = more(armies, territory, BONUS)
     turn = turn._replace(bonus=turn.bonus + BONUS * len(move.bonus))

@@ -18,14 +18,14 @@ class Headquarters(NamedTuple):
     Attributes:
         in_play: Whether each player has one.
         goal: Whether all of the others' must be held, or only some of them.
-        count: Whether one counts for whoever controls its land, or for whoever captured it first, for good.
+        counts: Whether one counts for whoever controls its land, or for whoever captured it first, for good.
 
     Source: CR-01, CR-10, CR-11.
     """
 
     in_play: bool = False
     goal: HqGoal = "all"
-    count: HqCount = "held"
+    counts: HqCount = "held"
 
     def needed(self, players: int) -> int:
         """How many headquarters of others must be held, by how many played at the start (CR-10)."""
@@ -42,5 +42,5 @@ class Headquarters(NamedTuple):
         """
         if owner[places[seat]] != seat:
             return False
-        held = holders if self.count == "ever_captured" else [owner[place] for place in places]
+        held = holders if self.counts == "ever_captured" else [owner[place] for place in places]
         return sum(who == seat for k, who in enumerate(held) if k != seat) >= self.needed(len(places))
