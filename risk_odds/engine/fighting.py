@@ -117,8 +117,8 @@ def _moved_in(state: State, number: int, setting: Setting) -> State:
     captor = turn.seat
     if has_won(setting.rules.victory, owner, captor):
         return State(in_phase(table, Over(captor)), secrets)
-    if setting.goals and goals.won(table, setting):
-        return State(in_phase(table, Over(captor)), secrets)
+    if setting.goals and (over := goals.won(State(table, secrets), setting)):
+        return State(in_phase(table, over), secrets)
     for seat, cards in enumerate(pack.held):
         if cards and seat != captor and seat not in owner:
             return _eliminated(State(table, secrets), seat, setting)

@@ -113,8 +113,15 @@ def _moved_in(state: State, over: Over) -> State:
     return State(table._replace(armies=armies, phase=over), secrets)
 
 
-def won(table: Table, setting: Setting) -> bool:
-    """Whether the seat on turn has won by headquarters, now that armies have moved in (CR-10, CR-13)."""
+def won(state: State, setting: Setting) -> Over | None:
+    """The end of the game, if it is won by the armies that have just moved into captured land (CR-13, SM-23)."""
+    if has_headquarters(state.table, setting):
+        return Over(state.table.turn.seat)
+    return accomplished(state, setting) if setting.rules.missions.check == "immediate" else None
+
+
+def has_headquarters(table: Table, setting: Setting) -> bool:
+    """Whether the seat on turn holds the headquarters it takes to win, and its own (CR-10)."""
     rules, goals = setting.rules, table.pack.goals
     if rules.victory != "headquarters" or not goals.headquarters:
         return False

@@ -27,13 +27,8 @@ def news(before: Table, after: Table, taken: tuple[int, int] | None, company: Co
     if occupied and taken is not None:  # the land has had its new owner since the battle
         target, owner = taken
         first = (*first[:target], owner, *first[target + 1 :])
-    taken_places = [*_headquarters(first, before, after, company)]
-    return [
-        *taken_places,
-        *_continents(first, before, after, company),
-        *_thrown(first, before, after, company),
-        *_won(after),
-    ]
+    groups = (_headquarters, _continents, _thrown)
+    return [said for group in groups for said in group(first, before, after, company)] + [*_won(after)]
 
 
 def _continents(first: Sequence[int], before: Table, after: Table, company: Company) -> Iterator[str]:
@@ -58,11 +53,8 @@ def _headquarters(first: Sequence[int], before: Table, after: Table, company: Co
     seat = before.turn.seat
     for whose, place in enumerate(after.pack.goals.headquarters):
         if after.owner[place] == seat != first[place]:
-            yield (
-                "takes the own headquarters back"
-                if whose == seat
-                else f"takes the headquarters of {company.called(whose)}"
-            )
+            others = f"takes the headquarters of {company.called(whose)}"
+            yield "takes the own headquarters back" if whose == seat else others
 
 
 def _won(after: Table) -> Iterator[str]:

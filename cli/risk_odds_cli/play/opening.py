@@ -67,9 +67,8 @@ class Opening:
         yield from self._begun
         if self._dice:
             yield Chapter(NOBODY, 0, [f"Dice: {', '.join(self._dice)}"])
-        for owner in sorted(
-            {*self._dealt, *self._claimed, *self._placed, *self._secret}, key=lambda owner: (owner < 0, owner)
-        ):
+        owners = {*self._dealt, *self._claimed, *self._placed, *self._secret}
+        for owner in sorted(owners, key=lambda owner: (owner < 0, owner)):
             if said := self._of(owner):
                 yield Chapter(owner, 0, [*said])
         yield from self._last

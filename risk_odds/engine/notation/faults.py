@@ -214,6 +214,8 @@ def _most_cards(seat: int, position: Position, setting: Setting) -> int:
     if seat != turn.seat:
         return most + 1
     match phase:
+        case Over(_, mission) if mission:  # it may be done only as the turn ends, with a card just drawn
+            return most + 1
         case Cashing():
             return 2 * most + 1
         case Reinforcing(_, must, _):
@@ -240,7 +242,7 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     if turn.seat not in table.owner:
         yield f"it is the turn of {LETTERS[turn.seat]}, who has no land"
     won = has_won(setting.rules.victory, table.owner, phase.winner if isinstance(phase, Over) else turn.seat)
-    won = won or goals.won(table, setting)
+    won = won or goals.has_headquarters(table, setting)
     # Who has not won after all is told so; and the last empty land may have been taken without a fight.
     excused = isinstance(phase, Over) and (not won or setting.vacant or bool(phase.mission))
     if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and not excused:

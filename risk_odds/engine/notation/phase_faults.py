@@ -234,7 +234,7 @@ def _over_by_goal(position: Position, phase: Over, setting: Setting) -> Iterator
     """Whoever has won has done his mission, or holds the headquarters, or all the land (CR-10, SM-20)."""
     table, missions = position.table, position.missions
     if not phase.mission:
-        if table.turn.seat != phase.winner or not goals.won(table, setting):
+        if table.turn.seat != phase.winner or not goals.has_headquarters(table, setting):
             yield from _over(table, phase, setting)
     elif not missions or missions[phase.winner] not in (phase.mission, UNSEEN):
         yield f"{LETTERS[phase.winner]} does not have the mission {phase.mission}"
