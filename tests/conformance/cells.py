@@ -145,7 +145,7 @@ def _goal_cells():
             yield Cell(rules_named(f"{capital} setup=deal announce_order=simultaneous").name, "square", 3)
     yield Cell("capital_1993 setup=sm_deal sm_first=roll", "hexagon", 5)
     yield Cell("secret_mission_1993 own_color=redraw general=first_seat sm_first=roll sm_setup=each_territory", None, 5)
-    yield Cell("secret_mission_eu mission_check=own_turn_end sm_continent_bonus=false", None, 4)
+    yield Cell("secret_mission_1993 mission_check=own_turn_end sm_continent_bonus=false", None, 3)
     yield Cell("secret_mission_1993 target_killed_by_other=fallback_24 headquarters=true", None, 6)
     yield Cell("classic_1993 missions=european_14 win=mission setup=deal draw_when=end_of_turn", None, 3)
 

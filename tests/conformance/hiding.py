@@ -177,8 +177,8 @@ def happening(state, seat, setting):
         if game.to_move == CHANCE and seat != _receiver(phase):
             game.fall()
         return game
-    hands, sealed, *_ = state.secrets
-    game = game_at(State(state.table._replace(phase=Attacking()), Secrets(hands, 0)), setting)
+    sealed = state.secrets.sealed
+    game = game_at(State(state.table._replace(phase=Attacking()), state.secrets._replace(sealed=0)), setting)
     game.play(Attack(phase.source, phase.target, sealed or phase.dice))
     assert game.state == state
     return game
