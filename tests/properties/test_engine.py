@@ -102,7 +102,7 @@ def test_every_position_agrees_with_the_book(game, numbers):
 
 
 @settings(max_examples=2000 if LONG else 60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(games(TINY), picks)
+@given(games(TINY).filter(lambda game: not game[0].goals), picks)
 def test_a_second_engine_plays_alike(game, numbers):
     """At each step: who moves, what is legal, what may fall and how likely, and where it leads."""
     setting, state = game
