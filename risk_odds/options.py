@@ -608,6 +608,17 @@ def _mix_ins(names: Iterable[str], base: str) -> tuple[str, ...]:
     return added
 
 
+def with_each_value(option: Option) -> list[Rules]:
+    """The rules that show the default of an option, with each of its values that can be set on them by itself."""
+    base, found = preset(option.preset), []
+    for value in option.accepted:
+        try:
+            found.append(set_option(base, option.name, value))
+        except InvalidInput:  # headquarters win only where there are some
+            continue
+    return found
+
+
 def set_option(rules: Rules, name: str, value: str) -> Rules:
     """The rules with one option set; their name says so, unless that is how the named rules are anyway.
 

@@ -31,6 +31,7 @@ OF_GOALS = (
     "headquarters",
     "missions",
     "win",
+    "sm_continent_bonus",
     *(option.name for option in OPTIONS.values() if option.preset in GOALS),
 )
 """Options of headquarters, missions and the General, and those that need others before them."""
