@@ -162,21 +162,12 @@ Its own constructor is a Python function and several times slower; a game makes 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    secrets = state.secrets
-    hands = secrets.hands
+    table, (hands, _, racks, _, picked, missions) = state
     if 0 <= seat < len(hands):
-        racks = secrets.racks
         rack = racks[seat] if racks else ""
-        if secrets.picked or secrets.missions:
-            return View(seat, state.table, hands[seat], rack, *_goals_of(secrets, seat))
-        return new(View, (seat, state.table, hands[seat], rack, NOBODY, ""))
-    return new(View, (seat, state.table, (), "", NOBODY, ""))
-
-
-def _goals_of(secrets: Secrets, seat: int) -> tuple[int, str]:
-    """The headquarters that a seat has picked, and its mission."""
-    picked, missions = secrets.picked, secrets.missions
-    return picked[seat] if picked else NOBODY, missions[seat] if missions else ""
+        place, mission = picked[seat] if picked else NOBODY, missions[seat] if missions else ""
+        return new(View, (seat, table, hands[seat], rack, place, mission))
+    return new(View, (seat, table, (), "", NOBODY, ""))
 
 
 def to_move(state: State) -> int:
