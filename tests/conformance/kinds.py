@@ -30,7 +30,7 @@ continent pays; no continent pays; must trade; win of all land; win with neutral
 card dealt to a hand; racks are drawn; tiles are drawn in a battle; tiles are drawn at will
 words: the attacker loses; words: the defender loses; words: both lose; words: capture; words: player out
 mission dealt; headquarters turned up; headquarters captured; die for the first turn; draw where headquarters are out
-win by headquarters; win by a mission; win in the turn of another; win by a mission at the end of a turn
+win by headquarters; win by a mission; win in the turn of another
 win with empty land left; win by taking empty land; turn over after an exchange
 """
 
@@ -207,9 +207,6 @@ def _goals(was, move, now):
         "win by headquarters": won and places and not over.mission and not land,
         "win by a mission": won and over.mission,
         "win in the turn of another": won and over.winner != seat,
-        "win by a mission at the end of a turn": won
-        and over.mission
-        and isinstance(move, (m.EndTurn, m.Fortify, m.Drawn)),
     }
 
 
