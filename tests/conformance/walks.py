@@ -89,7 +89,7 @@ def in_the_middle(setting, rng):
         owner = [seat] * (land - 1) + [NOBODY]  # whoever is alone still needs the empty land
     deck = list(setting.deck)
     places = headquarters_of(owner, setting, rng)
-    for place in places:
+    for place in places if deck else ():
         deck.remove(place)
     rng.shuffle(deck)
     sizes = [rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(seats)]
