@@ -140,6 +140,13 @@ def test_cr_11_for_good_the_first_captor_keeps_the_card_until_he_is_out(attack):
     game = attack(land, trophies, hq_count="ever_captured")
     game.do("A attack china > siam 3", SIX, "A occupy 8")
     assert game.state.table.pack.goals.holders == (0, 2, 2)  # the card of C is not B's to give
+    again = attack(
+        "A china 9, others | B siam, ontario | C peru",
+        "headquarters A alaska by A, B siam by C, C peru by C",
+        hq_count="ever_captured",
+    )
+    again.do("A attack china > siam 3", SIX, "A occupy 8")
+    assert again.state.table.pack.goals.holders == (0, 2, 2)  # B has it back, but not its card
     game = attack("A china 9, others | B ontario | C siam", trophies, hq_count="ever_captured")
     game.do("A attack china > siam 3", SIX, "A occupy 8")
     assert game.state.table.pack.goals.holders == (0, 0, 0)  # and C is out

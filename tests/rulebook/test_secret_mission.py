@@ -218,6 +218,20 @@ def test_sm_24_q25_at_the_same_instant_it_is_whose_turn_it_is(attack):
     assert game.now == "over A twenty_four"
 
 
+def test_sm_24_the_seat_on_turn_goes_before_the_first_one(play):
+    """B destroys D, whom A had to destroy, and has 24 territories with it."""
+    theirs = "kamchatka, japan, mongolia, irkutsk, yakutsk, siberia, ural, afghanistan, china, india, siam, peru"
+    land = f"A {theirs}, brazil, venezuela, congo, egypt | B ontario 5, others | C quebec, argentina | D alberta"
+    missions = "missions A destroy_yellow, B twenty_four, C destroy_red, D asia_africa"
+    game = play(f"classic | {land} | {missions} | turn 9 B | attack", SECRET)
+    assert game.land("B") == 23
+    game.do("B attack ontario > alberta 3", SIX)
+    assert game.now == "over B twenty_four"
+    game = play(f"classic | {land.replace(', egypt', ', egypt, ukraine')} | {missions} | turn 9 B | attack", SECRET)
+    game.do("B attack ontario > alberta 3", SIX)
+    assert game.now == "over A destroy_yellow"
+
+
 def test_sm_24_x21_the_roll_comes_before_the_occupation(attack):
     twos = "kamchatka 2, japan 2, mongolia 2, irkutsk 2, yakutsk 2, siberia 2, ural 2, afghanistan 2, china 2, india 2, siam 2"
     rest = "indonesia 2, new_guinea 2, eastern_australia 2, western_australia 2, middle_east 2, ontario 6"
@@ -248,12 +262,10 @@ def test_sm_26_a_third_continent_of_choice_is_one_not_named(attack):
 
 
 def test_sm_27_the_mission_of_who_is_out_is_void_and_stays_hidden(attack):
-    game = attack(
-        "A ontario 5, others | B alberta, quebec, siam | C -",
-        "A asia_africa, B destroy_red, C destroy_blue",
-        more=" | fallen C by B",
-    )
-    game.do("A attack ontario > quebec 3", SIX, "A occupy 3")
+    """D is out, and B, whom D had to destroy, falls after him."""
+    land = "A ontario 5, others | B alberta | C quebec 4, siam | D -"
+    missions = "A asia_africa, B destroy_red, C twenty_four, D destroy_blue"
+    game = attack(land, missions, more=" | fallen D by C").do("A attack ontario > alberta 3", SIX, "A occupy 3")
     assert game.to_move != "nobody"
     assert game.view("A").mission == "asia_africa"
     assert "destroy_blue" not in repr(game.view("A"))
