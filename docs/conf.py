@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 
 from risk_odds import __version__
 from risk_odds.mix_ins import MIX_INS
-from risk_odds.options import OPTIONS, Option, preset, set_option
+from risk_odds.options import OPTIONS, Option, preset, with_each_value
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.variants import VARIANTS
@@ -72,8 +72,7 @@ RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "tests" / "rulebook" / "ru
 def of_the_fight(option: Option) -> bool:
     """Whether an option changes how a round is fought, and not only how a game is played."""
     rules = preset(option.preset)
-    made = [set_option(rules, option.name, value) for value in option.accepted]
-    return any((r.combat, r.defense) != (rules.combat, rules.defense) for r in made)
+    return any((r.combat, r.defense) != (rules.combat, rules.defense) for r in with_each_value(option))
 
 
 def options_table(fight: bool) -> str:

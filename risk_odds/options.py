@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
+from risk_odds import goal_options
 from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.mix_ins import MIX_INS, combined
 from risk_odds.rules import Announce, Rules
@@ -17,7 +18,20 @@ from risk_odds.rules.cards import DeckEmpty, DrawWhen, OccupiedBonus, SetValues,
 from risk_odds.rules.combat import BONUS, DICE, DiceCombat, Reroll, Ties
 from risk_odds.rules.dice import SIDES, read_die
 from risk_odds.rules.fortification import Fortification
-from risk_odds.rules.setup import ALIKE, BY_TABLE, AfterClaims, Leftover, NeutralExtra, NeutralPlacer, NeutralRoller
+from risk_odds.rules.headquarters import HqCount, HqGoal
+from risk_odds.rules.missions import KilledByOther, MissionCards, MissionCheck, OwnColor
+from risk_odds.rules.setup import (
+    ALIKE,
+    BY_TABLE,
+    AfterClaims,
+    First,
+    General,
+    Leftover,
+    NeutralExtra,
+    NeutralPlacer,
+    NeutralRoller,
+    Passes,
+)
 from risk_odds.rules.victory import Win
 from risk_odds.rules.words import BonusWindow, InvalidWord, Single, WordCombat, WordOccupation, Words
 from risk_odds.variants import CLASSIC_1993, VARIANTS
@@ -192,6 +206,21 @@ def _option(name: str, part: str, field: str, values: Mapping[str, Any], meaning
     return Option(name, tuple(values), meaning, apply)
 
 
+GOAL_PARTS: Mapping[str, tuple[Callable[[Rules], bool], str, str]] = {
+    "headquarters": (lambda rules: rules.headquarters.in_play, "headquarters=true", "capital_1993"),
+    "missions": (lambda rules: rules.missions.in_play, "missions=us_1993_12", "secret_mission_1993"),
+    "setup": (lambda rules: rules.setup.has_general, "setup=sm_deal", "secret_mission_1993"),
+}
+"""Part -> whether rules have what options of goals need of it, how they come to it, and rules that have it."""
+
+
+def _goal_option(name: str, part: str, field: str, words: Any, meaning: str) -> Option:
+    """An option that sets one field of a part that only some rules have in play."""
+    there, needs, shown = GOAL_PARTS[part]
+    values = _words(get_args(words))
+    return Option(name, tuple(values), meaning, goal_options.of_part(part, field, values, there, name, needs), shown)
+
+
 def _field_option(name: str, field: str, values: Mapping[str, Any], meaning: str) -> Option:
     """An option that sets a field of the rules themselves."""
     return Option(name, tuple(values), meaning, lambda rules, value: replace(rules, **{field: values[value]}))
@@ -268,12 +297,11 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 _announce,
             ),
             Option("combat", ("dice", "words"), "are battles fought with dice, or with words? (SC-20)", _combat_kind),
-            _option(
+            Option(
                 "setup",
-                "setup",
-                "way",
-                _words(("claim", "deal", "scrabble")),
-                "how three or more players get land (WD-03, WD-06, SC-04)",
+                ("claim", "deal", "scrabble", "sm_deal"),
+                "how three or more players get land (WD-03, WD-06, SC-04, SM-04)",
+                goal_options.setup,
             ),
             _option(
                 "sc_leftover",
@@ -296,11 +324,75 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 {"none": None, "3": 3},
                 "the most armies on a territory before the first turn (SC-04)",
             ),
-            _field_option(
+            Option(
+                "headquarters",
+                ("false", "true"),
+                "has each of three or more players a headquarters, picked in secret? (CR-01)",
+                goal_options.headquarters,
+            ),
+            _goal_option(
+                "hq_goal", "headquarters", "goal", HqGoal, "must all headquarters of others be held, or some? (CR-10)"
+            ),
+            _goal_option(
+                "hq_count",
+                "headquarters",
+                "counts",
+                HqCount,
+                "does a headquarters count for whoever controls it, or once captured for good? (CR-11)",
+            ),
+            Option(
+                "missions",
+                get_args(MissionCards),
+                "the missions that three or more players are dealt (SM-10)",
+                goal_options.missions,
+            ),
+            _goal_option(
+                "target_killed_by_other",
+                "missions",
+                "killed_by_other",
+                KilledByOther,
+                "a mission to destroy whom another destroys: is it done, or one of 24 territories now? (SM-21)",
+            ),
+            _goal_option(
+                "own_color",
+                "missions",
+                "own_color",
+                OwnColor,
+                "a mission to destroy oneself: is it one of 24 territories, or dealt again? (SM-22)",
+            ),
+            _goal_option(
+                "mission_check",
+                "missions",
+                "check",
+                MissionCheck,
+                "is a mission done at once, or only if it is at the end of an own turn? (SM-23)",
+            ),
+            _goal_option(
+                "sm_setup",
+                "setup",
+                "passes",
+                Passes,
+                "are armies placed anywhere, or one on each territory before a second? (SM-06)",
+            ),
+            _goal_option(
+                "sm_first", "setup", "first", First, "has the left of the General the first turn, or the dice? (SM-08)"
+            ),
+            _goal_option(
+                "general", "setup", "general", General, "do dice decide who is General, or is it seat A? (SM-02)"
+            ),
+            _option(
+                "sm_continent_bonus",
+                "reinforcement",
+                "pays",
+                {"true": True, "false": False},
+                "do whole continents bring armies? (SM-11)",
+            ),
+            Option(
                 "win",
-                "victory",
-                _words(("all_42", "last_owner")),
-                "what three or more players need: all land, or that nobody else has any (WD-70, SC-30)",
+                ("all_42", "last_owner", "headquarters", "mission"),
+                "what three or more players need: all land, that nobody else has any, headquarters, or a mission "
+                "(WD-70, SC-30, CR-10, SM-20)",
+                goal_options.win,
             ),
             _option(
                 "setup_after_claims",
@@ -514,6 +606,17 @@ def _mix_ins(names: Iterable[str], base: str) -> tuple[str, ...]:
         if name not in MIX_INS:
             raise unknown_name("addition to rules", name, MIX_INS)
     return added
+
+
+def with_each_value(option: Option) -> list[Rules]:
+    """The rules that show the default of an option, with each of its values that can be set on them by itself."""
+    base, found = preset(option.preset), []
+    for value in option.accepted:
+        try:
+            found.append(set_option(base, option.name, value))
+        except InvalidInput:  # headquarters win only where there are some
+            continue
+    return found
 
 
 def set_option(rules: Rules, name: str, value: str) -> Rules:

@@ -12,6 +12,8 @@ from types import MappingProxyType
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import Cards
 from risk_odds.rules.combat import DiceCombat
+from risk_odds.rules.headquarters import Headquarters
+from risk_odds.rules.missions import Missions
 from risk_odds.rules.setup import ALIKE, Setup, TwoPlayers
 from risk_odds.rules.words import WordCombat, Words
 
@@ -40,6 +42,33 @@ RISIKO = replace(
     source="RisiKo!, Editrice Giochi, Italy: the defender rolls up to three dice",
     combat=DiceCombat(max_defense=3),
 )
+CAPITAL_1993 = replace(
+    CLASSIC_1993,
+    name="capital_1993",
+    source="Capital Risk, rules of play, Parker Brothers 1993, p. 12",
+    headquarters=Headquarters(in_play=True),
+    victory="headquarters",
+)
+CAPITAL_1993_SHORT = replace(
+    CAPITAL_1993,
+    name="capital_1993_short",
+    source="Capital Risk, rules of play, Parker Brothers 1993, p. 12, the shorter game",
+    headquarters=Headquarters(in_play=True, goal="short"),
+)
+SECRET_MISSION_1993 = replace(
+    CLASSIC_1993,
+    name="secret_mission_1993",
+    source="Secret Mission Risk, rules of play, Parker Brothers 1993, p. 13-14",
+    setup=Setup(way="sm_deal"),
+    missions=Missions(cards="us_1993_12"),
+    victory="mission",
+)
+SECRET_MISSION_EU = replace(
+    SECRET_MISSION_1993,
+    name="secret_mission_eu",
+    source="Secret Mission Risk of 1993 with the fourteen missions of the European sets",
+    missions=Missions(cards="european_14", killed_by_other="fallback_24"),
+)
 SCRABBLE = Rules(
     name="scrabble",
     source="Scrabble-Risk (house rules): letter tiles decide the battles; where they are silent, the manual of 1993",
@@ -53,6 +82,19 @@ SCRABBLE = Rules(
 )
 
 VARIANTS: Mapping[str, Rules] = MappingProxyType(
-    {r.name: r for r in (CLASSIC_1993, PLAIN_WORDS, UK_1990, RISIKO, SCRABBLE)}
+    {
+        r.name: r
+        for r in (
+            CLASSIC_1993,
+            PLAIN_WORDS,
+            UK_1990,
+            RISIKO,
+            CAPITAL_1993,
+            CAPITAL_1993_SHORT,
+            SECRET_MISSION_1993,
+            SECRET_MISSION_EU,
+            SCRABBLE,
+        )
+    }
 )
 """The registry: name -> rules."""

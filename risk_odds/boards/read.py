@@ -29,7 +29,7 @@ def read_board(text: str, where: str) -> Board:
     if len(text) > MOST_BYTES:
         raise too_large(where)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    data = _parsed(text, where)
+    data = parsed(text, where)
     problems = Problems()
     parts = edition(data, problems) if "base" in data else full_board(data, problems)
     if problems:
@@ -65,7 +65,12 @@ def read_board_file(path: str) -> Board:
     return read_any(text_of(path), path, os.path.dirname(path)).board
 
 
-def _parsed(text: str, where: str) -> dict[str, Any]:
+def parsed(text: str, where: str) -> dict[str, Any]:
+    """What a text in TOML holds.
+
+    Raises:
+        InvalidFile: It is none; with line and column.
+    """
     import tomllib  # only who reads a board waits for it
 
     for spot in long_keys(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from risk_odds.bots.habits import most_dice, spell, tiles
+from risk_odds.bots.habits import most_dice, pick, spell, tiles
 from risk_odds.bots.look import grounds
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Place, Settle, attack, occupy
 from risk_odds.engine.options import (
@@ -89,3 +89,4 @@ class Blitz:
 
     defend = staticmethod(most_dice)
     spell = staticmethod(spell)
+    pick = staticmethod(pick)

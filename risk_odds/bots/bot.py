@@ -14,6 +14,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Placements,
     Reinforcements,
     Spellings,
@@ -46,6 +47,10 @@ class Player(Protocol):
 
     def place(self, options: Placements) -> Choice:
         """Where armies go, one's own or those of a neutral army."""
+        ...
+
+    def pick(self, options: Picks) -> Choice:
+        """Which own land becomes the headquarters; asked only where the rules have them."""
         ...
 
     def reinforce(self, options: Reinforcements) -> Choice:

@@ -13,6 +13,7 @@ from risk_odds.engine.moves import (
     Claim,
     Exchange,
     Fortify,
+    Pick,
     Place,
     Settle,
     Swap,
@@ -29,6 +30,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Placements,
     Reinforcements,
     Spellings,
@@ -116,6 +118,10 @@ class Chaos:
     def claim(self, options: Claims) -> Choice:
         """Any empty land."""
         return Claim(self.rng.choice(options.free))
+
+    def pick(self, options: Picks) -> Choice:
+        """Any own land."""
+        return Pick(self.rng.choice(options.grounds))
 
     def cash(self, options: Cashings) -> Choice:
         """Any set."""

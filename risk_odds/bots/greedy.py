@@ -68,5 +68,6 @@ class Greedy:
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
     spell = staticmethod(habits.spell)
+    pick = staticmethod(habits.pick)
     occupy = staticmethod(habits.occupy)
     fortify = staticmethod(habits.fortify)

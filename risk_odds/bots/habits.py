@@ -13,6 +13,7 @@ from risk_odds.engine.moves import (
     Exchange,
     Fortify,
     Occupy,
+    Pick,
     Place,
     Settle,
     Swap,
@@ -28,6 +29,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Placements,
     Reinforcements,
     Spellings,
@@ -50,7 +52,7 @@ def goal_continent(options: Options) -> int:
 def deploy(options: Placements, rng: Random) -> Place | None:
     """Where an army goes before the first turn, if cards or a limit say where it may; None if neither does."""
     setup = options.setting.rules.setup
-    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or setup.cap):
+    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or setup.cap or setup.evenly):
         return None
     board, grounds = options.setting.board, options.grounds
     near = [board.territories[t].continent for t in grounds]
@@ -84,6 +86,17 @@ def claim(options: Claims, rng: Random) -> Claim:
         return hopes[board.territories[territory].continent], near, rng.random()
 
     return Claim(max(options.free, key=rank))
+
+
+def pick(options: Picks) -> Pick:
+    """The own land that is hardest to get at: few enemies beside it, and many armies on it and around it."""
+    owner, armies, neighbors = options.owner, options.armies, options.setting.neighbors
+
+    def rank(territory: int) -> tuple[int, int]:
+        guards = armies[territory] + sum(armies[n] for n in neighbors[territory] if owner[n] == options.seat)
+        return guards - 2 * threat(options, territory), -territory
+
+    return Pick(max(options.grounds, key=rank))
 
 
 def place_neutral(options: Placements, rng: Random) -> Place:

@@ -74,6 +74,7 @@ class Odds:
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
     spell = staticmethod(habits.spell)
+    pick = staticmethod(habits.pick)
     fortify = staticmethod(habits.fortify)
 
     def _promise(self, options: Placements, territory: int) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from risk_odds.engine import fighting, opening, spelling, turns
+from risk_odds.engine import fighting, goals, opening, spelling, turns
 from risk_odds.engine.moves import (
+    Assigned,
     Attack,
     Claim,
     Dealt,
@@ -16,6 +17,7 @@ from risk_odds.engine.moves import (
     Fortify,
     Move,
     Occupy,
+    Pick,
     Place,
     Refilled,
     Rolled,
@@ -44,6 +46,13 @@ def apply(state: State, move: Move, setting: Setting) -> State:
         return fighting.defended(state, move)
     if isinstance(move, Occupy):
         return fighting.occupied(state, move.armies, setting)
+    if setting.missions:
+        return goals.judged(state, _applied(state, move, setting), setting)
+    return _applied(state, move, setting)
+
+
+def _applied(state: State, move: Move, setting: Setting) -> State:
+    """What follows from any other move, without missions."""
     table, secrets = state
     match move:
         case Place() | Strayed() | Claim() | Dealt():
@@ -60,8 +69,13 @@ def apply(state: State, move: Move, setting: Setting) -> State:
             return turns.drawn(state, move.card, setting)
         case Die():
             return new(State, (opening.rolled_off(table, move.face, setting), secrets))
+        case Assigned():
+            return opening.assigned(state, move, setting)
+        case Pick():
+            return opening.picked(state, move, setting)
         case Word() | Refilled() | Settle() | Swap() | Exchange():
             return _with_words(state, move, setting)
+    raise TypeError(f"{move} has no meaning")
 
 
 def _with_words(state: State, move: Word | Refilled | Settle | Swap | Exchange, setting: Setting) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from risk_odds.engine import goals
 from risk_odds.engine.moves import Attack, Defend, Rolled
 from risk_odds.engine.phases import (
     ATTACKING,
@@ -16,7 +17,7 @@ from risk_odds.engine.phases import (
     rolling,
 )
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import Secrets, State, Table, Turn, new
+from risk_odds.engine.state import State, Table, Turn, new
 from risk_odds.engine.turns import attack_or_go_on, engaged, in_phase, next_living
 from risk_odds.rules.combat import Force
 from risk_odds.rules.occupation import moves_in
@@ -35,7 +36,9 @@ def attacked(state: State, move: Attack, setting: Setting) -> State:
         return new(State, (new(Table, (owner, armies, pack, turn, rolling(source, target, dice, choices[0]))), secrets))
     seat = owner[target] if owner[target] != NEUTRAL else _rolls_for_neutral(state.table, setting)
     if setting.rules.announce == "simultaneous":
-        return State(Table(owner, armies, pack, turn, defending(seat, source, target, 0)), Secrets(secrets.hands, dice))
+        return State(
+            Table(owner, armies, pack, turn, defending(seat, source, target, 0)), secrets._replace(sealed=dice)
+        )
     return new(State, (new(Table, (owner, armies, pack, turn, defending(seat, source, target, dice))), secrets))
 
 
@@ -57,7 +60,7 @@ def defended(state: State, move: Defend) -> State:
     assert isinstance(phase, Defending)
     dice = phase.dice or secrets.sealed
     table = new(Table, (owner, armies, pack, turn, rolling(phase.source, phase.target, dice, move.dice)))
-    return new(State, (table, Secrets(secrets.hands) if secrets.sealed else secrets))
+    return new(State, (table, secrets._replace(sealed=0) if secrets.sealed else secrets))
 
 
 def rolled(state: State, move: Rolled, setting: Setting) -> State:
@@ -77,6 +80,8 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
         table = new(Table, (owner, tuple(left), pack, turn, ATTACKING))
         if left[source] <= setting.rules.stay:
             table = attack_or_go_on(table, setting)
+            if setting.missions:
+                return goals.judged(state, State(table, secrets), setting)
         return new(State, (table, secrets))
     owners = list(owner)
     owners[target] = turn.seat
@@ -86,11 +91,22 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
         turn = new(Turn, (turn.number, turn.seat, True, turn.bonus, turn.said))
     phase = occupying(source, target, least, most)
     state = new(State, (new(Table, (tuple(owners), tuple(left), pack, turn, phase)), secrets))
+    if setting.goals:
+        state = goals.captured(state, owner[target], setting)
+        if isinstance(state.table.phase, Over):
+            return state
     return state if least < most else occupied(state, least, setting)
 
 
 def occupied(state: State, number: int, setting: Setting) -> State:
     """Armies move into captured land; that may win the game, or eliminate a player (WD-38, WD-50, WD-56)."""
+    if setting.missions:
+        return goals.judged(state, _moved_in(state, number, setting), setting)
+    return _moved_in(state, number, setting)
+
+
+def _moved_in(state: State, number: int, setting: Setting) -> State:
+    """What follows from the armies that move in, without missions."""
     (owner, armies, pack, turn, phase), secrets = state
     assert isinstance(phase, Occupying)
     source, target = phase.source, phase.target
@@ -101,6 +117,8 @@ def occupied(state: State, number: int, setting: Setting) -> State:
     captor = turn.seat
     if has_won(setting.rules.victory, owner, captor):
         return State(in_phase(table, Over(captor)), secrets)
+    if setting.goals and (over := goals.won(State(table, secrets), setting)):
+        return State(in_phase(table, over), secrets)
     for seat, cards in enumerate(pack.held):
         if cards and seat != captor and seat not in owner:
             return _eliminated(State(table, secrets), seat, setting)

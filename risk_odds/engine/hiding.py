@@ -6,20 +6,23 @@ from collections import Counter
 from dataclasses import replace
 from itertools import chain
 
+from risk_odds.engine.goals import is_last_pick
 from risk_odds.engine.moves import (
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Dealt,
     Drawn,
     Exchange,
     Move,
+    Pick,
     Place,
     Refilled,
     Trade,
     Word,
 )
-from risk_odds.engine.phases import Dealing, Deploying, Spelling
+from risk_odds.engine.phases import Briefing, Dealing, Deploying, Picking, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.engine.wordbook import size
@@ -29,7 +32,8 @@ def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
     """The move as a seat may see it when it is made; UNKNOWN stands for what it may not.
 
     A card is seen by whoever draws it, and so are tiles. Where both say their dice at the same time, those of the
-    attacker are seen by nobody else until the defender has named his; so is the attacker's word. A word that lies
+    attacker are seen by nobody else until the defender has named his; so is the attacker's word. A mission is seen by
+    whoever gets it, and a headquarters by whoever picks it until the last one is picked. A word that lies
     open shows which letters are blanks; as the seat that lays it writes it, they follow from the rack.
 
     Args:
@@ -42,6 +46,8 @@ def shown_to(move: Move, seat: int, state: State, setting: Setting) -> Move:
         return _fallen_to(move, seat, state, setting)
     if isinstance(move, Word):
         return _word(move, seat, state, setting)
+    if isinstance(move, (Assigned, Pick)):
+        return _goal(move, seat, state)
     if seat == state.table.turn.seat:
         return move
     if isinstance(move, Exchange):
@@ -60,6 +66,16 @@ def _fallen_to(move: Dealt | Refilled, seat: int, state: State, setting: Setting
     phase = state.table.phase
     hidden = setting.vacant and isinstance(phase, Dealing) and phase.to != seat
     return Dealt(UNKNOWN) if hidden else move
+
+
+def _goal(move: Assigned | Pick, seat: int, state: State) -> Move:
+    """A mission, or a headquarters, face down; with the last headquarters all are turned up (CR-01, SM-03)."""
+    phase = state.table.phase
+    if isinstance(phase, Briefing) and phase.to != seat:
+        return Assigned(UNSEEN)
+    if isinstance(phase, Picking) and phase.seat != seat and not is_last_pick(state.table):
+        return Pick(UNKNOWN)
+    return move
 
 
 def _word(move: Word, seat: int, state: State, setting: Setting) -> Word:

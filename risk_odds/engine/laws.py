@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from risk_odds.chance import Distribution, Law
 from risk_odds.engine.bag import TileLaw, bag_of
-from risk_odds.engine.moves import UNKNOWN, Chance, Dealt, Die, Strayed
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Drawing, Refilling, Rolling, RollingOff
+from risk_odds.engine.moves import UNKNOWN, Assigned, Chance, Dealt, Die, Strayed
+from risk_odds.engine.phases import Briefing, Claiming, Dealing, Deploying, Drawing, Refilling, Rolling, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
@@ -34,6 +34,8 @@ def chance(state: State, setting: Setting) -> Law[Chance]:
             return TileLaw(phase.draws[0], bag_of(state, setting), setting.wordbook)
         case Dealing() if setting.vacant:
             return _evenly(Dealt(card) for card in undealt(state))
+        case Briefing(seat):
+            return _evenly(Assigned(mission) for mission in undealt_missions(state, seat, setting))
         case Dealing():
             return _evenly(Dealt(t) for t in _owned_by(table.owner, NOBODY))
         case Claiming() if phase.seat == CHANCE:
@@ -49,6 +51,12 @@ def undealt(state: State) -> list[int]:
     return [card for card in range(len(state.table.owner)) if card not in held]
 
 
+def undealt_missions(state: State, seat: int, setting: Setting) -> list[str]:
+    """The missions that a seat may still be dealt, by their ids (SM-03, SM-22)."""
+    dealt, rules = state.secrets.missions, setting.rules.missions
+    return [id for id, mission in setting.missions.items() if id not in dealt and rules.is_fit(mission, seat)]
+
+
 def pile_of(state: State, setting: Setting) -> dict[int, int]:
     """The cards of the pile, each with how many there are."""
     pile = _pile(state, setting)
@@ -60,9 +68,11 @@ def _pile(state: State, setting: Setting) -> dict[Chance, int]:
 
     A card in a hand that is not known may be any of them, so it takes none away.
     """
-    held, traded, _, _ = state.table.pack
+    held, traded, _, _, goals = state.table.pack
     gone = [card for hand in state.secrets.hands for card in hand if card != UNKNOWN]
-    if sum(held) + len(traded) < len(setting.deck):
+    if goals.headquarters:
+        gone += goals.headquarters
+    if sum(held) + len(traded) < len(setting.deck) - len(goals.headquarters):
         gone += traded
     drawn, pile = setting.drawn, setting.draws.copy()
     for card in gone:

@@ -10,7 +10,7 @@ UNKNOWN = -1
 """Stands for what a seat may not see: a card, or a sealed number of dice."""
 
 UNSEEN = "?"
-"""Stands for a sealed word."""
+"""Stands for a sealed word, or a mission that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,13 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """Pick one's own land as headquarters, face down (CR-01)."""
+
+    territory: int
+
+
+@dataclass(frozen=True, slots=True)
 class Die:
     """One die falls while it is rolled who begins (WD-02)."""
 
@@ -178,16 +185,40 @@ class Refilled:
     tiles: str
 
 
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A mission is dealt (SM-03).
+
+    Attributes:
+        mission: Its id; `?` where it is not known.
+    """
+
+    mission: str
+
+
 Choice: TypeAlias = (
-    Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn | Settle | Word | Swap | Exchange
+    Claim
+    | Place
+    | Trade
+    | Attack
+    | Defend
+    | Occupy
+    | EndAttacks
+    | Fortify
+    | EndTurn
+    | Settle
+    | Word
+    | Swap
+    | Exchange
+    | Pick
 )
-Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn | Refilled
+Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn | Refilled | Assigned
 Move: TypeAlias = Choice | Chance
 
 CHOICES: tuple[type[Choice], ...] = (
-    Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word, Swap, Exchange,
+    Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word, Swap, Exchange, Pick,
 )  # fmt: skip
-CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn, Refilled)
+CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn, Refilled, Assigned)
 
 END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
 
@@ -205,12 +236,14 @@ CALLED: dict[type, str] = {
     Word: "laying a word",
     Swap: "swapping tiles",
     Exchange: "exchanging tiles",
+    Pick: "picking a headquarters",
     Die: "a die",
     Dealt: "a dealt card",
     Strayed: "a stray army",
     Rolled: "a roll",
     Drawn: "a drawn card",
     Refilled: "a draw of tiles",
+    Assigned: "a dealt mission",
 }
 """Kind of move -> what it is called in a sentence."""
 

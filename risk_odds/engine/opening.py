@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from risk_odds.engine.moves import Dealt, Move, Place
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, Refilling, Reinforcing, RollingOff, deploying
+from risk_odds.engine import goals
+from risk_odds.engine.moves import Assigned, Dealt, Move, Pick, Place
+from risk_odds.engine.phases import (
+    Briefing,
+    Claiming,
+    Dealing,
+    Deploying,
+    Phase,
+    Picking,
+    Refilling,
+    Reinforcing,
+    RollingOff,
+    deploying,
+)
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import begin_turn, in_phase, more
@@ -28,6 +40,8 @@ def start(setting: Setting, first: int | None = None) -> State:
         if type(first) is not int or first not in range(seats):
             raise InvalidInput(f"there is no seat {first!r}", f"0 to {seats - 1}")
         table = _opened(table, first, setting)
+    elif setting.rules.setup.has_general and setting.rules.setup.general == "first_seat":
+        table = _opened(table, 1, setting)
     return State(table, Secrets(((),) * seats))
 
 
@@ -45,14 +59,36 @@ def rolled_off(table: Table, face: int, setting: Setting) -> Table:
     best = tuple(seat for seat, face in zip(phase.rolling, faces, strict=True) if face == max(faces))
     if len(best) > 1:
         return in_phase(table, RollingOff(best))
-    return _opened(table, best[0], setting)
+    if NOBODY not in table.owner:
+        return begin_turn(table, 1, best[0], setting)
+    general = setting.rules.setup.has_general
+    return _opened(table, (best[0] + general) % setting.players, setting)
 
 
 def _opened(table: Table, first: int, setting: Setting) -> Table:
-    """The land is dealt or claimed, from the starter on."""
+    """Missions are dealt where there are any, from the starter on; then the land is dealt or claimed (SM-03)."""
     table = table._replace(turn=_before(first))
-    deals = setting.rules.setup.way in ("deal", "scrabble")
-    return in_phase(table, Dealing(first) if deals else claiming(table, setting))
+    return in_phase(table, Briefing(first)) if setting.missions else _land(table, setting)
+
+
+def _land(table: Table, setting: Setting) -> Table:
+    """The land is dealt or claimed, from the starter on."""
+    return in_phase(table, Dealing(table.turn.seat) if setting.rules.setup.deals else claiming(table, setting))
+
+
+def assigned(state: State, move: Assigned, setting: Setting) -> State:
+    """A mission is dealt; after the last one the land follows (SM-03, SM-04)."""
+    state = goals.assigned(state, move, setting)
+    phase, first = state.table.phase, state.table.turn.seat
+    over = isinstance(phase, Briefing) and phase.to == first
+    return State(_land(state.table, setting), state.secrets) if over else state
+
+
+def picked(state: State, move: Pick, setting: Setting) -> State:
+    """A headquarters is picked; after the last one the first turn begins (CR-01)."""
+    state = goals.picked(state, move, setting)
+    done = bool(state.table.pack.goals.headquarters)
+    return State(_starting(state.table, setting), state.secrets) if done else state
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
@@ -131,10 +167,24 @@ def claiming(table: Table, setting: Setting) -> Phase:
 
 def _deploy_first(table: Table, setting: Setting) -> Table:
     rules, rotation = setting.rules, _rotation(table, setting)
-    left = [setting.armies_each - table.owner.count(seat) for seat in range(setting.players)]
+    if rules.setup.evenly:
+        table = _passed(table, setting)
+    placed = table.owner.count if not rules.setup.evenly else lambda seat: _standing(table, seat)
+    left = [setting.armies_each - placed(seat) for seat in range(setting.players)]
     if rules.setup.neutral:
         left.append(setting.armies_each - table.owner.count(NEUTRAL) if rules.neutral.extra == "placed" else 0)
     return _deploy(table, tuple(left), rules.setup.first_to_deploy(len(setting.board), rotation), setting)
+
+
+def _passed(table: Table, setting: Setting) -> Table:
+    """Everybody adds an army to each own territory, as often as there are enough for all of them (SM-06)."""
+    passes = [setting.armies_each // max(table.owner.count(seat), 1) for seat in range(setting.players)]
+    return table._replace(armies=tuple(passes[o] for o in table.owner))
+
+
+def _standing(table: Table, seat: int) -> int:
+    """The armies of a seat on the board."""
+    return sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == seat)
 
 
 def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:
@@ -144,6 +194,16 @@ def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
             return in_phase(table, deploying(acting_for(owner, table, setting), owner, left))
+    if setting.rules.headquarters.in_play:
+        return in_phase(table, Picking(table.turn.seat))
+    return _starting(table, setting)
+
+
+def _starting(table: Table, setting: Setting) -> Table:
+    """All armies stand: the first turn begins, or dice decide whose it is (WD-07, SM-08)."""
+    setup = setting.rules.setup
+    if setup.has_general and setup.first == "roll":
+        return in_phase(table._replace(turn=_before(NOBODY)), RollingOff(tuple(range(setting.players))))
     return _first_turn(table, setting)
 
 

@@ -57,6 +57,22 @@ class Deploying:
 
 
 @dataclass(frozen=True, slots=True)
+class Briefing:
+    """Missions are dealt face down, one to each; `to` gets the next (SM-03)."""
+
+    seat: ClassVar[int] = CHANCE
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """`seat` picks his headquarters in secret, before the first turn (CR-01)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reinforcing:
     """Step 1 of a turn: sets are traded, new armies are placed (WD-10 to WD-20).
 
@@ -191,11 +207,17 @@ class Fortifying:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """`winner` has won."""
+    """`winner` has won.
+
+    Attributes:
+        winner: The seat.
+        mission: The mission that is done, by its id, shown now; nothing if the game was not won by one (SM-20).
+    """
 
     seat: ClassVar[int] = NOBODY
 
     winner: int
+    mission: str = ""
 
 
 Phase: TypeAlias = (
@@ -203,6 +225,8 @@ Phase: TypeAlias = (
     | Dealing
     | Claiming
     | Deploying
+    | Briefing
+    | Picking
     | Reinforcing
     | Attacking
     | Defending

@@ -17,6 +17,8 @@ from risk_odds.rules import Rules
 from risk_odds.rules.cards import WILD
 from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Force, Losses, Roll
 from risk_odds.rules.dice import sorted_rolls
+from risk_odds.rules.mission_cards import mission_set
+from risk_odds.rules.missions import Mission
 from risk_odds.rules.words import WordCombat, Words
 from risk_odds.wording import plural
 
@@ -69,6 +71,8 @@ class Setting:
         losses: Faces of both sides -> what the roll costs both.
         vacant: Whether land may be empty while turns are played.
         spells: Whether words are laid.
+        goals: Whether there are headquarters or missions.
+        missions: What each mission asks for, by its id; those that name a color nobody plays are out.
 
     Raises:
         InvalidInput: They do not go together.
@@ -85,6 +89,8 @@ class Setting:
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
     vacant: bool = _made()
     spells: bool = _made()
+    goals: bool = _made()
+    missions: Mapping[str, Mission] = _made()
 
     def __post_init__(self) -> None:
         rules = self.rules.for_players(self.players)
@@ -100,6 +106,8 @@ class Setting:
             losses=Remembered(self._losses),
             vacant=rules.setup.leaves_land,
             spells=rules.words is not None,
+            goals=rules.headquarters.in_play or rules.missions.in_play,
+            missions=_missions(rules, self.board, self.players),
         )
 
     def _set(self, **values: object) -> None:
@@ -224,6 +232,22 @@ def _check(setting: Setting) -> None:
         raise InvalidInput(f"{armies} armies are too few for {land} territories each", "a smaller board")
     _check_cap(setting, len(board) // owners, armies)
     _check_tiles(setting)
+    _check_goals(setting)
+
+
+def _missions(rules: Rules, board: Board, players: int) -> Mapping[str, Mission]:
+    """What the missions ask for, by their ids; none where none are dealt."""
+    return mission_set(rules.missions.cards).on(board, players) if rules.missions.in_play else {}
+
+
+def _check_goals(setting: Setting) -> None:
+    """Whether the rest of the rules says what headquarters and missions need."""
+    rules = setting.rules
+    if not (rules.headquarters.in_play or rules.missions.in_play):
+        return
+    if rules.setup.leaves_land or rules.words is not None:
+        what = "headquarters" if rules.headquarters.in_play else "missions"
+        raise InvalidInput(f"{rules.name} has {what}, but words or empty land too", "dice, and land that is all taken")
 
 
 def _check_cap(setting: Setting, land: int, armies: int) -> None:

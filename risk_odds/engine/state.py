@@ -5,7 +5,29 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from risk_odds.engine.phases import Phase
-from risk_odds.rules.seats import ON_TURN
+from risk_odds.rules.seats import NOBODY, ON_TURN
+
+
+class Goals(NamedTuple):
+    """What everybody knows of headquarters and missions, and of who removed whom.
+
+    Attributes:
+        headquarters: The territory of the headquarters of each seat, once they are turned up; empty before.
+        holders: Who has the card of each, where a captured one counts for good; else empty.
+        fallen: Where there are missions, for each seat without land who removed its last army, NOBODY for the others;
+            empty as long as all have land.
+        briefed: Missions that have been dealt, one to each seat from the starter on.
+
+    Source: CR-01, CR-04, CR-11, SM-21.
+    """
+
+    headquarters: tuple[int, ...] = ()
+    holders: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+    briefed: int = 0
+
+
+NO_GOALS = Goals()
 
 
 class Pack(NamedTuple):
@@ -16,12 +38,14 @@ class Pack(NamedTuple):
         traded: The traded cards, sorted; when the pile is used up they become the new one.
         sets: Sets traded in this game, and words laid for armies, by anybody (WD-17, SC-12).
         tiles: Tiles on each rack; empty as long as nobody has any.
+        goals: What everybody knows of headquarters and missions. The cards of headquarters are out of the deck (CR-02).
     """
 
     held: tuple[int, ...]
     traded: tuple[int, ...]
     sets: int
     tiles: tuple[int, ...] = ()
+    goals: Goals = NO_GOALS
 
 
 class Said(NamedTuple):
@@ -88,12 +112,18 @@ class Secrets(NamedTuple):
         racks: The tiles of each seat, as `Wordbook.write` writes them; where they are not known, their number. Empty
             as long as nobody has any. The bag has what is on no rack.
         word: The attacker's word while the defender lays his (nothing is laid with an empty one); else None.
+        picked: The headquarters of each seat while they are picked, NOBODY for a seat that has not picked yet, or where
+            it is not known; else empty.
+        missions: The mission of each seat by its id, `?` where it is not known, nothing for a seat that has none yet;
+            empty as long as nobody has any.
     """
 
     hands: tuple[tuple[int, ...], ...]
     sealed: int = 0
     racks: tuple[str, ...] = ()
     word: str | None = None
+    picked: tuple[int, ...] = ()
+    missions: tuple[str, ...] = ()
 
 
 class State(NamedTuple):
@@ -104,12 +134,23 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat sees of a position: the table, its own hand and its own rack."""
+    """What a seat sees of a position: the table, and what is its own of what is hidden.
+
+    Attributes:
+        seat: The seat.
+        table: What lies open.
+        hand: Its cards.
+        rack: Its tiles.
+        picked: Its headquarters while the others do not know it; NOBODY if there is none.
+        mission: Its mission by its id; nothing if it has none.
+    """
 
     seat: int
     table: Table
     hand: tuple[int, ...]
     rack: str = ""
+    picked: int = NOBODY
+    mission: str = ""
 
 
 new = tuple.__new__
@@ -121,12 +162,12 @@ Its own constructor is a Python function and several times slower; a game makes 
 
 def seen_by(state: State, seat: int) -> View:
     """What a seat sees; a seat without a hand (a spectator is NOBODY) sees the table."""
-    secrets = state.secrets
-    hands = secrets.hands
+    table, (hands, _, racks, _, picked, missions) = state
     if 0 <= seat < len(hands):
-        racks = secrets.racks
-        return new(View, (seat, state.table, hands[seat], racks[seat] if racks else ""))
-    return new(View, (seat, state.table, (), ""))
+        rack = racks[seat] if racks else ""
+        place, mission = picked[seat] if picked else NOBODY, missions[seat] if missions else ""
+        return new(View, (seat, table, hands[seat], rack, place, mission))
+    return new(View, (seat, table, (), "", NOBODY, ""))
 
 
 def to_move(state: State) -> int:

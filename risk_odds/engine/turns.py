@@ -70,8 +70,8 @@ def traded(state: State, move: Trade, setting: Setting) -> State:
     hand = list(secrets.hands[seat])
     for card in move.cards:
         hand.remove(card)
-    held, done, sets, tiles = pack
-    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, tiles)
+    held, done, sets, tiles, goals = pack
+    pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, tiles, goals)
     for territory in move.bonus:
         armies = more(armies, territory, BONUS)
     turn = turn._replace(bonus=turn.bonus + BONUS * len(move.bonus))
@@ -143,9 +143,8 @@ def attacks_over(table: Table, setting: Setting) -> Table:
 
 def _draws(table: Table, setting: Setting) -> bool:
     """Whether the seat on turn has earned a card, and there is one (WD-19, WD-41)."""
-    held, done, _, _ = table.pack
-    deck = len(setting.deck)
-    pile = deck - sum(held) - len(done)
+    held, done, _, _, goals = table.pack
+    pile = len(setting.deck) - len(goals.headquarters) - sum(held) - len(done)
     return table.turn.captured and (pile > 0 or (setting.rules.cards.deck_empty == "reshuffle" and bool(done)))
 
 
@@ -177,12 +176,12 @@ def turn_over(table: Table, setting: Setting) -> Table:
 
 def drawn(state: State, card: int, setting: Setting) -> State:
     """A card is drawn; if the pile was used up, the traded cards are the new one (WD-19, WD-41)."""
-    (owner, armies, (held, done, sets, tiles), turn, phase), secrets = state
-    if len(setting.deck) == sum(held) + len(done):
+    (owner, armies, (held, done, sets, tiles, goals), turn, phase), secrets = state
+    if len(setting.deck) - len(goals.headquarters) == sum(held) + len(done):
         done = ()
     seat = turn.seat
     hands = _with(secrets.hands, seat, tuple(sorted((*secrets.hands[seat], card))))
-    table = new(Table, (owner, armies, new(Pack, (more(held, seat, 1), done, sets, tiles)), turn, phase))
+    table = new(Table, (owner, armies, new(Pack, (more(held, seat, 1), done, sets, tiles, goals)), turn, phase))
     onward = fortify_or_end if setting.rules.cards.draw_when == "after_attacks" else next_turn
     return new(State, (onward(table, setting), new(Secrets, (hands, *secrets[1:]))))
 

@@ -9,6 +9,8 @@ from risk_odds.errors import InvalidInput
 from risk_odds.rules.cards import Cards
 from risk_odds.rules.combat import CombatRule, DiceCombat, check_word
 from risk_odds.rules.fortification import Fortification
+from risk_odds.rules.headquarters import Headquarters
+from risk_odds.rules.missions import Missions
 from risk_odds.rules.reinforcement import Reinforcement
 from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
 from risk_odds.rules.victory import Win
@@ -42,6 +44,8 @@ class Rules:
         fortification: Where armies may go at the end of a turn.
         neutral: Who acts for a neutral army.
         victory: When the game is won.
+        headquarters: Whether each player has one, and what it takes to win by them. Two players have none.
+        missions: The missions that are dealt, and when one is done. Two players have none.
 
     Raises:
         InvalidInput: A value outside its range.
@@ -63,6 +67,8 @@ class Rules:
     fortification: Fortification = "adjacent"
     neutral: Neutral = field(default_factory=Neutral)
     victory: Win = "all_42"
+    headquarters: Headquarters = field(default_factory=Headquarters)
+    missions: Missions = field(default_factory=Missions)
 
     def __post_init__(self) -> None:
         check_word("defense", self.defense, get_args(Defense))
@@ -71,6 +77,10 @@ class Rules:
         check_word("victory", self.victory, get_args(Win))
         if isinstance(self.combat, WordCombat) != (self.words is not None):
             raise InvalidInput(f"{self.name} has battles of words without tiles, or tiles without", "both, or neither")
+        if self.victory == "headquarters" and not self.headquarters.in_play:
+            raise InvalidInput(f"{self.name} is won by headquarters that nobody has", "headquarters=true")
+        if self.victory == "mission" and not self.missions.in_play:
+            raise InvalidInput(f"{self.name} is won by missions that nobody has", "the name of a set of missions")
         if isinstance(self.stay, bool) or not isinstance(self.stay, int) or self.stay < 0:
             raise InvalidInput(f"{self.stay!r} armies can't be bound to stay", "a whole number from 0")
 
@@ -96,4 +106,10 @@ class Rules:
         if number != 2:
             return self
         way, win = self.two_players
-        return replace(self, setup=self.setup._replace(way=way), victory=win)
+        return replace(
+            self,
+            setup=self.setup._replace(way=way),
+            victory=win,
+            headquarters=Headquarters(),
+            missions=Missions(),
+        )

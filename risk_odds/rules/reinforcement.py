@@ -11,10 +11,17 @@ if TYPE_CHECKING:
 
 
 class Reinforcement(NamedTuple):
-    """One army for every `per` territories, rounded down, but never fewer than `least` (WD-11)."""
+    """One army for every `per` territories, rounded down, but never fewer than `least` (WD-11).
+
+    Attributes:
+        per: Territories for one army.
+        least: The fewest armies for land.
+        pays: Whether whole continents bring armies (WD-12, SM-11).
+    """
 
     per: int = 3
     least: int = 3
+    pays: bool = True
 
     def income(self, board: Board, owner: Sequence[int], seat: int) -> int:
         """The armies a player gets when the turn starts: for land, and for whole continents (WD-11, WD-12)."""
@@ -23,6 +30,8 @@ class Reinforcement(NamedTuple):
     def continents(self, board: Board, owner: Sequence[int], seat: int) -> int:
         """The bonus of the continents that are the player's altogether."""
         total = 0
+        if not self.pays:
+            return total
         for continent, members in zip(board.continents, board.members, strict=True):
             for territory in members:
                 if owner[territory] != seat:

@@ -8,9 +8,12 @@ from typing import Literal, NamedTuple
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import Win
 
-Way = Literal["claim", "deal", "claim_neutral", "scrabble"]
+Way = Literal["claim", "deal", "claim_neutral", "scrabble", "sm_deal"]
 AfterClaims = Literal["continue", "restart"]
 Leftover = Literal["set_aside", "deal_extra"]
+Passes = Literal["one_at_a_time", "each_territory"]
+First = Literal["left_of_general", "roll"]
+General = Literal["roll", "first_seat"]
 NeutralPlacer = Literal["alternate", "random", "second_player"]
 NeutralExtra = Literal["placed", "none"]
 NeutralRoller = Literal["opponent", "next_in_order"]
@@ -32,12 +35,17 @@ class Setup(NamedTuple):
     Attributes:
         way: Players claim land one after the other, or are dealt it; with `claim_neutral` a neutral army claims too.
             With `scrabble` they are dealt cards that say where their armies may go, and land may be left empty.
+            With `sm_deal` a General deals the land from his left on, and whoever sits there places first.
         after_claims: Who places first once all land is claimed: whoever follows the last claimer, or the starter.
         armies: (players, armies each), on a board that has no table of its own.
         cap: The most armies on a territory before the first turn; None if there is no limit.
         leftover: Where `scrabble` deals cards, whether those that do not go round are set aside, or dealt as well.
+        passes: Where there is a General, whether armies are placed anywhere one at a time, or one on each territory
+            before a second on any.
+        first: Where there is a General, whether whoever placed first has the first turn, or dice decide.
+        general: Whether dice decide who is General, or the first seat is.
 
-    Source: WD-01 to WD-06, PW-01 to PW-03, SC-02 to SC-04.
+    Source: WD-01 to WD-06, PW-01 to PW-03, SC-02 to SC-04, SM-02 to SM-08.
     """
 
     way: Way = "claim"
@@ -45,6 +53,9 @@ class Setup(NamedTuple):
     armies: tuple[tuple[int, int], ...] = BY_TABLE
     cap: int | None = None
     leftover: Leftover = "set_aside"
+    passes: Passes = "one_at_a_time"
+    first: First = "left_of_general"
+    general: General = "roll"
 
     def armies_each(self, players: int, of_the_board: Sequence[tuple[int, int]] = ()) -> int:
         """The armies of each player, and of the neutral army where there is one (WD-01, PW-02).
@@ -68,6 +79,21 @@ class Setup(NamedTuple):
         """Whether land may be empty when the first turn begins (SC-04)."""
         return self.way == "scrabble"
 
+    @property
+    def deals(self) -> bool:
+        """Whether cards are dealt before armies are placed."""
+        return self.way in ("deal", "scrabble", "sm_deal")
+
+    @property
+    def has_general(self) -> bool:
+        """Whether a General deals, so that whoever sits at his left begins (SM-02)."""
+        return self.way == "sm_deal"
+
+    @property
+    def evenly(self) -> bool:
+        """Whether no land gets a second army before each of its owner's has one more (SM-06)."""
+        return self.has_general and self.passes == "each_territory"
+
     def dealt(self, territories: int, players: int) -> int:
         """How many cards are dealt where they say where armies may go (SC-03)."""
         return territories if self.leftover == "deal_extra" else territories // players * players
@@ -82,7 +108,7 @@ class Setup(NamedTuple):
 
         After a deal the starter begins, so that those who were dealt less place last.
         """
-        if self.way in ("deal", "scrabble") or self.after_claims == "restart":
+        if self.deals or self.after_claims == "restart":
             return 0
         return territories % len(rotation)
 

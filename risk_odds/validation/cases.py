@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risk_odds.options import OPTIONS, dice_presets, preset, set_option
+from risk_odds.options import OPTIONS, dice_presets, preset, set_option, with_each_value
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.dice import ways
@@ -39,8 +39,7 @@ def with_options() -> Iterator[Rules]:
         base = preset(option.preset)
         if base.words or base.choices:
             continue
-        for value in option.accepted:
-            rules = set_option(base, option.name, value)
+        for rules in with_each_value(option):
             if isinstance(rules.combat, DiceCombat) and _fought_by(rules) != _fought_by(base) and not rules.choices:
                 yield rules
 

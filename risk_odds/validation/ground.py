@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from risk_odds.boards.board import Board, Continent, Territory
 from risk_odds.engine.phases import ATTACKING
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn
 from risk_odds.rules import Rules
+from risk_odds.rules.headquarters import Headquarters
+from risk_odds.rules.missions import Missions
 from risk_odds.rules.seats import NEUTRAL
 
 ATTACKER, DEFENDER = 0, 1
@@ -31,6 +34,11 @@ def row_of_land(territories: int) -> Board:
     )
 
 
+def _aims(rules: Rules) -> bool:
+    """Whether there are headquarters or missions, which no fight asks about and this ground does not have."""
+    return rules.headquarters.in_play or rules.missions.in_play
+
+
 def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """The attacks of a turn begin: the attacker holds the first territory, the defender those that follow.
 
@@ -46,7 +54,8 @@ def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """
     players = rules.players[0]
     bystanders = [*range(2, players), *[NEUTRAL] * rules.for_players(players).setup.neutral]
-    setting = Setting.of(rules, players, row_of_land(len(armies) + len(bystanders)))
+    aimless = replace(rules, victory="all_42", headquarters=Headquarters(), missions=Missions())
+    setting = Setting.of(aimless if _aims(rules) else rules, players, row_of_land(len(armies) + len(bystanders)))
     table = Table(
         owner=(ATTACKER, *[DEFENDER] * (len(armies) - 1), *bystanders),
         armies=(*armies, *[1] * len(bystanders)),

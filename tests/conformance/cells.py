@@ -26,6 +26,21 @@ UNPLAYED = ("card_reroll", "reroll_scope", "commander")
 DICE_ONLY = (*DICE_OPTIONS, *KINDS_OF_DICE, "ties", "defense", "defender_dice", "announce_order")
 
 
+GOALS = ("capital_1993", "secret_mission_1993")
+OF_GOALS = (
+    "headquarters",
+    "missions",
+    "win",
+    "sm_continent_bonus",
+    *(option.name for option in OPTIONS.values() if option.preset in GOALS),
+)
+"""Options of headquarters, missions and the General, and those that need others before them."""
+
+
+EDITIONS = ("anniversary_40", "risiko_italy_2023")
+"""Boards that differ from the classic one by a few links, which no headquarters and no mission asks about."""
+
+
 class Cell(NamedTuple):
     """A setting by name; without a board it is played on that of its rules."""
 
@@ -51,7 +66,12 @@ def every_cell():
     for variant, rules in VARIANTS.items():
         name = f"{variant} {WORDS}" if rules.words else variant
         fewest, most = rules.players
-        yield from (Cell(name, board, n) for board in BOARDS for n in range(fewest, most + 1))
+        boards = [board for board in BOARDS if not (_aims(rules) and board in EDITIONS)]
+        yield from (Cell(name, board, n) for board in boards for n in range(fewest, most + 1))
+
+
+def _aims(rules):
+    return rules.headquarters.in_play or rules.missions.in_play
 
 
 def _plays(cell):
@@ -66,12 +86,13 @@ def _rows():
 
     What is for words has cells of its own.
     """
-    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, *UNPLAYED, "combat")
+    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, *UNPLAYED, *OF_GOALS, "combat")
     others = [option for option in OPTIONS.values() if option.name not in apart]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
         }
+        picked["win"] = ("all_42", "last_owner")[i % 2]
         yield picked | dict(zip(DICE_OPTIONS, [("3", "2", "2", "3"), ("3", "2", "6", "6")][i % 2], strict=True))
     for sides in map(int, OPTIONS["attack_die"].accepted):
         yield {"attack_dice": "2", "defense_dice": "1", "attack_die": f"{sides}", "defense_die": f"{22 - sides}"}
@@ -81,7 +102,7 @@ def _rows():
 
 def _option_cells():
     places = cycle([("hexagon", 3), ("square", 3), ("hexagon", 2), ("triangle", 3), ("hexagon", 5), ("square", 2)])
-    names = cycle([name for name, rules in VARIANTS.items() if rules.words is None])
+    names = cycle([name for name, rules in VARIANTS.items() if rules.words is None and not _aims(rules)])
     for row in _rows():
         name = rules_named(next(names), row.items()).name
         board, players = next(places)
@@ -108,8 +129,26 @@ def _option_cells():
     yield Cell("classic_1993 setup=deal setup_after_claims=restart", "hexagon", 4)
     for fortify in OPTIONS["fortify"].accepted:
         yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
+    yield from _goal_cells()
     yield from _dice_cells()
     yield from _word_cells()
+
+
+def _goal_cells():
+    """Headquarters, missions and Generals with each of their options; missions speak of the classic continents."""
+    yield Cell("plain_words setup=sm_deal sm_setup=each_territory", "hexagon", 4)
+    yield Cell("classic_1993 setup=sm_deal general=first_seat sm_first=roll sm_setup=each_territory", "square", 3)
+    yield Cell("classic_1993 headquarters=true", "hexagon", 3)
+    for goal in OPTIONS["hq_goal"].accepted:
+        for count in OPTIONS["hq_count"].accepted:
+            capital = f"capital_1993 hq_goal={goal} hq_count={count}"
+            yield Cell(rules_named(capital).name, "hexagon", 4)
+            yield Cell(rules_named(f"{capital} setup=deal announce_order=simultaneous").name, "square", 3)
+    yield Cell("capital_1993 setup=sm_deal sm_first=roll", "hexagon", 5)
+    yield Cell("secret_mission_1993 own_color=redraw general=first_seat sm_first=roll sm_setup=each_territory", None, 5)
+    yield Cell("secret_mission_1993 mission_check=own_turn_end sm_continent_bonus=false", None, 3)
+    yield Cell("secret_mission_1993 target_killed_by_other=fallback_24 headquarters=true", None, 6)
+    yield Cell("classic_1993 missions=european_14 win=mission setup=deal draw_when=end_of_turn", None, 3)
 
 
 def _dice_cells():

@@ -6,6 +6,7 @@ from itertools import combinations, islice, permutations, product
 from risk_odds.engine import phases as p
 from risk_odds.engine.moves import (
     CHOICES,
+    Assigned,
     Attack,
     Claim,
     Dealt,
@@ -17,6 +18,7 @@ from risk_odds.engine.moves import (
     Exchange,
     Fortify,
     Occupy,
+    Pick,
     Place,
     Refilled,
     Rolled,
@@ -40,6 +42,7 @@ THIN = 29
 SENSE = {
     p.Claiming: {Claim},
     p.Deploying: {Place},
+    p.Picking: {Pick},
     p.Reinforcing: {Place, Trade, Word, Swap, Exchange},
     p.Attacking: {Attack, Settle, Word, Swap},
     p.Spelling: {Word},
@@ -64,6 +67,7 @@ def choices(state, setting, hand, sense=None):
         (EndAttacks, [()]),
         (EndTurn, [()]),
         (Claim, product(land)),
+        (Pick, product(land)),
         (Defend, product(range(-1, 9))),
         (Occupy, product(numbers)),
         (Place, product(land, numbers)),
@@ -202,7 +206,7 @@ def _trades(setting, hand, full):
 def junk(legal):
     """Moves with nonsense in them: each field of a legal move of each kind, and of some others, in turn."""
     samples = [*legal, Claim(0), Place(0, 1), Trade((0, 1, 2)), Attack(0, 1, 1), Defend(1), Occupy(1), Fortify(0, 1, 1)]
-    samples += [Settle(0, 1, 1), Word("AT"), Swap("E"), Exchange("A")]
+    samples += [Settle(0, 1, 1), Word("AT"), Swap("E"), Exchange("A"), Pick(0)]
     for move in samples:
         for field in move.__match_args__:
             given = getattr(move, field)
@@ -229,6 +233,7 @@ def events(setting):
     """Events that chance could be thought to bring, few of which it may."""
     size = len(setting.board)
     yield from (Die(face) for face in range(8))
+    yield from map(Assigned, (*setting.missions, "destroy_red", "?", "", "asia"))
     yield from (made(t) for made in (Dealt, Strayed, Drawn) for t in range(-1, size + 2))
     for seat, tiles in product(range(-1, 7), ("", "A", "AEIOUAEIOUAEIO", "14", "ZZ", "abc", "E" * 14)):
         yield Refilled(seat, tiles)
@@ -238,7 +243,16 @@ def events(setting):
 
 def junk_events(possible):
     """Events with nonsense in them: each field of what may fall in turn."""
-    samples = [*possible, Die(1), Dealt(0), Strayed(0), Drawn(0), Rolled((6,), (5,)), Refilled(0, "AB")]
+    samples = [
+        *possible,
+        Die(1),
+        Dealt(0),
+        Strayed(0),
+        Drawn(0),
+        Rolled((6,), (5,)),
+        Refilled(0, "AB"),
+        Assigned("asia"),
+    ]
     for move in samples:
         for field in move.__match_args__:
             given = getattr(move, field)

@@ -24,7 +24,7 @@ from risk_odds.engine.options import options
 from risk_odds.engine.phases import Attacking, Dealing, Defending, Deploying, Refilling, Spelling
 from risk_odds.engine.state import Secrets, State, seen_by, to_move
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.seats import CHANCE, LETTERS
+from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
 
 from .conceivable import choices
 from .walks import ENGLISH
@@ -32,12 +32,17 @@ from .walks import ENGLISH
 
 def twin(state, seat, setting, rng):
     """The position with the cards that a seat does not see dealt anew, and sealed dice chosen anew."""
-    hands, sealed, racks, word = state.secrets
+    hands, sealed, racks, word, *_ = state.secrets
+    goals = _aims(state, seat, setting, rng)
     by_cards = setting.vacant and isinstance(state.table.phase, (Dealing, Deploying))
     if by_cards and isinstance(state.table.phase, Deploying):
-        return state._replace(secrets=Secrets(_armed(state, seat, setting, rng), sealed, racks, word))
+        return state._replace(secrets=Secrets(_armed(state, seat, setting, rng), sealed, racks, word, *goals))
     pool = list(range(setting.wild)) if by_cards else list(setting.deck)
-    for card in (*state.table.pack.traded, *(hands[seat] if seat in range(len(hands)) else ())):
+    for card in (
+        *state.table.pack.traded,
+        *state.table.pack.goals.headquarters,
+        *(hands[seat] if seat in range(len(hands)) else ()),
+    ):
         pool.remove(card)
     rng.shuffle(pool)
     dealt = []
@@ -51,7 +56,21 @@ def twin(state, seat, setting, rng):
     if word is not None and seat != state.table.turn.seat:
         book, rack = setting.wordbook, racks[state.table.turn.seat]
         word = rng.choice([w for w in ("", *book.lexicon.words) if not w or not book.fits(w, rack)])
-    return State(state.table, Secrets(tuple(dealt), sealed, racks, word))
+    return State(state.table, Secrets(tuple(dealt), sealed, racks, word, *goals))
+
+
+def _aims(state, seat, setting, rng):
+    """Headquarters picked anew and missions dealt anew, but for those of a seat."""
+    picked, missions, table = state.secrets.picked, state.secrets.missions, state.table
+    again = [rng.choice([t for t, o in enumerate(table.owner) if o == k]) for k in range(len(picked))]
+    picked = tuple(place if place == NOBODY or k == seat else again[k] for k, place in enumerate(picked))
+    while True:
+        pool = [id for id in setting.missions if not (0 <= seat < len(missions) and missions[seat] == id)]
+        rng.shuffle(pool)
+        dealt = tuple(id if k == seat or not id else pool.pop() for k, id in enumerate(missions))
+        fit = setting.rules.missions.is_fit
+        if all(not id or fit(setting.missions[id], k) for k, id in enumerate(dealt)):
+            return picked, dealt
 
 
 def _armed(state, seat, setting, rng):
@@ -158,8 +177,8 @@ def happening(state, seat, setting):
         if game.to_move == CHANCE and seat != _receiver(phase):
             game.fall()
         return game
-    hands, sealed, *_ = state.secrets
-    game = game_at(State(state.table._replace(phase=Attacking()), Secrets(hands, 0)), setting)
+    sealed = state.secrets.sealed
+    game = game_at(State(state.table._replace(phase=Attacking()), state.secrets._replace(sealed=0)), setting)
     game.play(Attack(phase.source, phase.target, sealed or phase.dice))
     assert game.state == state
     return game
@@ -167,7 +186,7 @@ def happening(state, seat, setting):
 
 def _receiver(phase):
     """Who sees what falls next, though it may not be his turn."""
-    return phase.draws[0][0] if isinstance(phase, Refilling) else phase.to if isinstance(phase, Dealing) else None
+    return phase.draws[0][0] if isinstance(phase, Refilling) else getattr(phase, "to", None)
 
 
 def _sealing(state, setting):

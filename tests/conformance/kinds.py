@@ -14,7 +14,7 @@ attack with the most dice; attack with fewer dice; attack neutral land; attack w
 defend with the most dice; defend with fewer dice; defend against sealed dice; defend for neutral
 occupy with the least; occupy with some; occupy with the most
 fortify all but one; fortify part; fortify a neighbor; fortify along a chain; end turn
-deploy by cards; settle with one; settle with more; settle with all
+pick a headquarters; deploy for a pass; deploy by cards; settle with one; settle with more; settle with all
 word of the attacker; word of the defender; no word of the attacker; no word of the defender
 word for armies; second word for armies; word for armies after an army; word for armies among the attacks
 swap before armies; swap among the attacks; swap before fortifying; exchange of all tiles; exchange of some tiles
@@ -29,6 +29,8 @@ attacks over without a choice; turn over without a choice; turn passes; turn ski
 continent pays; no continent pays; must trade; win of all land; win with neutral land left
 card dealt to a hand; racks are drawn; tiles are drawn in a battle; tiles are drawn at will
 words: the attacker loses; words: the defender loses; words: both lose; words: capture; words: player out
+mission dealt; headquarters turned up; headquarters captured; die for the first turn; draw where headquarters are out
+win by headquarters; win by a mission; win in the turn of another
 win with empty land left; win by taking empty land; turn over after an exchange
 """
 
@@ -54,6 +56,8 @@ def _place(table, move, setting):
     if isinstance(phase, p.Deploying):
         if setting.vacant:
             return {"deploy by cards": True}
+        if setting.rules.setup.evenly:
+            return {"deploy for a pass": True}
         return {"deploy for neutral" if phase.owner == NEUTRAL else "deploy": True}
     return {
         "place part": move.armies < phase.armies,
@@ -169,6 +173,7 @@ _CHOICES = {
     m.Occupy: _occupy,
     m.Fortify: _fortify,
     m.EndAttacks: lambda *_: {"end attacks": True},
+    m.Pick: lambda *_: {"pick a headquarters": True},
     m.EndTurn: lambda *_: {"end turn": True},
 }
 
@@ -177,7 +182,7 @@ def event_kinds(state, move, after, setting):
     """The kinds of what happened with a move."""
     was, now = state.table, after.table
     found = _turns(was, move, now, setting) | _cards(state, move, after, setting) | _fights(was, move, now)
-    found |= _words(was, move, now, setting)
+    found |= _words(was, move, now, setting) | _goals(was, move, now)
     found |= {
         "die": isinstance(move, m.Die),
         "tie for the start": isinstance(move, m.Die) and isinstance(now.phase, p.RollingOff) and not now.phase.faces,
@@ -187,6 +192,22 @@ def event_kinds(state, move, after, setting):
         "neutral army strays to its land": isinstance(move, m.Strayed) and isinstance(was.phase, p.Deploying),
     }
     return {name for name, holds in found.items() if holds}
+
+
+def _goals(was, move, now):
+    places, seat, over = now.pack.goals.headquarters, was.turn.seat, now.phase
+    won = isinstance(over, p.Over)
+    land = won and {*now.owner} <= {over.winner, NEUTRAL, NOBODY}
+    return {
+        "mission dealt": isinstance(move, m.Assigned),
+        "headquarters turned up": places and not was.pack.goals.headquarters,
+        "headquarters captured": any(was.owner[t] != now.owner[t] == seat for t in places),
+        "die for the first turn": isinstance(move, m.Die) and now.turn.number and not was.turn.number,
+        "draw where headquarters are out": isinstance(move, m.Drawn) and places,
+        "win by headquarters": won and places and not over.mission and not land,
+        "win by a mission": won and over.mission,
+        "win in the turn of another": won and over.winner != seat,
+    }
 
 
 def _words(was, move, now, setting):
@@ -232,7 +253,7 @@ def _turns(was, move, now, setting):
 
 def _cards(state, move, after, setting):
     was, now = state.table, after.table
-    pile = len(setting.deck) - sum(was.pack.held) - len(was.pack.traded)
+    pile = len(setting.deck) - len(was.pack.goals.headquarters) - sum(was.pack.held) - len(was.pack.traded)
     drew, cards = isinstance(move, m.Drawn), setting.rules.cards
     over = (now.turn.number > was.turn.number or isinstance(now.phase, p.Fortifying)) and not drew
     due = over and was.turn.captured and cards.draw_when == "after_attacks" and isinstance(was.phase, p.Attacking)
@@ -277,6 +298,6 @@ def _fights(was, move, now):
         "player out with cards": any(lost) and not won,
         "player out, cards forced": isinstance(now.phase, p.Cashing),
         "player out, five cards are kept": any(lost) and not won and now.pack.held[seat] == 5,
-        "win of all land": won and NEUTRAL not in now.owner and NOBODY not in now.owner,
+        "win of all land": won and len({*now.owner}) == 1,
         "win with neutral land left": won and NEUTRAL in now.owner,
     }

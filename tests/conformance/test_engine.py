@@ -24,6 +24,7 @@ from risk_odds.engine.laws import chance
 from risk_odds.engine.moves import (
     CHANCES,
     CHOICES,
+    Assigned,
     Attack,
     Dealt,
     Drawn,
@@ -38,7 +39,7 @@ from risk_odds.engine.options import KINDS, options
 from risk_odds.engine.phases import Deploying, Refilling, Reinforcing, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
-from risk_odds.options import OPTIONS, set_option
+from risk_odds.options import OPTIONS, rules_named, set_option
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.sim.match import TURN_CAP, play_match
 
@@ -95,10 +96,20 @@ def test_every_registered_name_is_played():
 
 
 def test_what_does_not_go_together_is_refused():
-    """Only too many players for the land keep a rule set from a board, or too many armies for three on each."""
+    """Only too many players for the land keep a rule set from a board, too many armies for three on each, or missions."""
     refused = set(every_cell()) - set(PLAIN_CELLS)
     too_many = {("triangle", n) for n in (4, 5, 6)} | {("square", n) for n in (5, 6)}
     crowded = {("triangle", 2), ("square", 3)} | {("hexagon", n) for n in (4, 5, 6)}
+    aimless = {
+        cell
+        for cell in refused
+        if VARIANTS[cell.rules.split()[0]].missions.in_play and (cell.board, cell.players) not in too_many
+    }
+    assert {cell.board for cell in aimless} == {"triangle", "square", "hexagon"}
+    for cell in aimless:
+        with pytest.raises(InvalidInput, match=r"the mission [a-z_]+ asks for"):
+            assert cell.setting
+    refused -= aimless
     assert {(c.board, c.players) for c in refused} == too_many | crowded
     for cell in refused:
         reason = "territories, too few for" if (cell.board, cell.players) in too_many else "armies do not fit on"
@@ -114,10 +125,11 @@ def test_every_value_of_every_option_is_played(option):
     for cell in CELLS:
         if option.name.startswith(("two_player", "neutral")) and cell.players != 2:
             continue
-        with suppress(InvalidInput):  # it has no meaning there
-            rules = cell.setting.rules
-            same = [v for v in option.accepted if replace(set_option(rules, option.name, v), name=rules.name) == rules]
-            played.update(same)
+        rules = cell.setting.rules
+        for value in option.accepted:
+            with suppress(InvalidInput):  # it has no meaning there
+                if replace(set_option(rules, option.name, value), name=rules.name) == rules:
+                    played.add(value)
     if option.name == "lexicon":  # the whole one has too many words to try them all
         played |= {"scowl"} & {VARIANTS["scrabble"].words.lexicon}
     missing = set(option.accepted) - played
@@ -125,7 +137,7 @@ def test_every_value_of_every_option_is_played(option):
 
 
 def test_every_phase_in_which_somebody_decides_has_its_options():
-    without = {"RollingOff", "Dealing", "Rolling", "Drawing", "Refilling", "Over"}
+    without = {"RollingOff", "Briefing", "Dealing", "Rolling", "Drawing", "Refilling", "Over"}
     assert {kind.__name__ for kind in KINDS} | without == set(PHASES)
 
 
@@ -287,9 +299,19 @@ def test_every_draw_is_from_the_cards_that_are_left(cell):
             assert dict(chance(state, cell.setting).items()) == counted(state, cell.setting)
 
 
+COLORS = ["red", "blue", "green", "yellow", "black", "gray"]
+
+
+def missions_for(setting):
+    """The missions of a set, but for those of colors that nobody plays (SM-02)."""
+    conquer = ["asia_south_america", "asia_africa", "north_america_africa", "north_america_australia"]
+    conquer += ["europe_south_america_any", "europe_australia_any"] * (setting.rules.missions.cards == "european_14")
+    return [*(f"destroy_{color}" for color in COLORS[: setting.players]), *conquer, "eighteen_with_two", "twenty_four"]
+
+
 def counted(state, setting):
     """What may fall, counted without the engine's laws: event -> among how many equally likely cases."""
-    (owner, _, pack, _, phase), (hands, *_) = state
+    (owner, _, pack, _, phase), (hands, *_, missions) = state
     kind = {"RollingOff": "Die", "Dealing": "Dealt", "Rolling": "Rolled", "Drawing": "Drawn"}
     make = {event.__name__: event for event in CHANCES}[kind.get(type(phase).__name__, "Strayed")]
     match type(phase).__name__:
@@ -297,6 +319,11 @@ def counted(state, setting):
             return {make(face): 1 for face in (1, 2, 3, 4, 5, 6)}
         case "Dealing" if setting.vacant:
             return {Dealt(card): 1 for card in range(len(owner)) if not any(card in hand for hand in hands)}
+        case "Briefing":
+            left = [id for id in missions_for(setting) if id not in missions]
+            if setting.rules.missions.own_color == "redraw":
+                left = [id for id in left if id != f"destroy_{COLORS[phase.to]}"]
+            return {Assigned(id): 1 for id in left}
         case "Rolling":
             dice = setting.rules.combat
             pools = dice.attack_pool(phase.attack), dice.defense_pool(phase.defense)
@@ -304,7 +331,7 @@ def counted(state, setting):
             return {make(attack, defense): weight for (_, attack, defense), weight in faces.items()}
         case "Drawing":
             deck = [*range(len(owner)), *[len(owner)] * setting.board.wilds]
-            for card in (card for hand in (*hands, pack.traded) for card in hand):
+            for card in (card for hand in (*hands, pack.traded, pack.goals.headquarters) for card in hand):
                 deck.remove(card)
             pile = deck or pack.traded
             return {make(card): pile.count(card) for card in pile}
@@ -403,6 +430,10 @@ def test_games_end(cell):
     assert game.state.table.turn.number < TURN_CAP
     winner = game.state.table.phase.winner
     others = {owner for owner in game.state.table.owner if owner != winner}
+    if setting.rules.victory in ("headquarters", "mission"):
+        won = setting.rules.victory == "headquarters" or game.state.table.phase.mission
+        assert won or not others
+        return
     assert others <= {"all_42": set(), "eliminate_opponent": {-3, -1}, "last_owner": {-1}}[setting.rules.victory]
 
 
@@ -464,9 +495,24 @@ def _of_a_small_bag():
     return known.refusal(Exchange(state.secrets.racks[seat][:11]))
 
 
+def _of_a_pass():
+    """No small board has so much land that a pass of armies ends with several to choose places for (SM-06)."""
+    setting = Setting.of(rules_named("secret_mission_1993 sm_setup=each_territory"), 3)
+    state = start(setting, 0)
+    while not isinstance(state.table.phase, Deploying):
+        state = apply(state, chance(state, setting).sample(Random(1)), setting)
+    seat = to_move(state)
+    first = next(iter(options(seen_by(state, seat), setting)))
+    state = apply(state, first, setting)
+    while to_move(state) != seat:
+        state = apply(state, next(iter(options(seen_by(state, to_move(state)), setting))), setting)
+    return options(seen_by(state, seat), setting).refusal(first)
+
+
 def _refusals():
     """Sentences that are said in small games, each once."""
     seen = {""}
+    yield _of_a_pass()
     yield _of_a_small_bag()
     for cell in dict.fromkeys([*CELLS[::5], *(cell for cell in CELLS if cell.setting.rules.words)]):
         setting = cell.setting

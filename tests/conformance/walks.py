@@ -11,8 +11,9 @@ from risk_odds.engine.game import Game
 from risk_odds.engine.moves import CHOICES
 from risk_odds.engine.opening import start
 from risk_odds.engine.phases import ATTACKING
-from risk_odds.engine.state import Pack, Secrets, State, Table, Turn
+from risk_odds.engine.state import Goals, Pack, Secrets, State, Table, Turn
 from risk_odds.engine.turns import begin_turn
+from risk_odds.rules.missions import Destroy
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 from risk_odds.sim.match import TURN_CAP
 
@@ -81,18 +82,66 @@ def in_the_middle(setting, rng):
     owner = [*owners, *rng.choices([0, *empty, *owners], k=land - len(owners))]
     rng.shuffle(owner)
     seat = rng.randrange(seats)
+    missions = missions_of(setting, rng)
+    if missions and rng.random() < 0.7:
+        owner, missions = _about_to_end(owner, missions, setting, rng)
     if setting.vacant and setting.rules.victory == "all_42" and rng.random() < 0.3:
         owner = [seat] * (land - 1) + [NOBODY]  # whoever is alone still needs the empty land
     deck = list(setting.deck)
+    places = headquarters_of(owner, setting, rng)
+    for place in places if deck else ():
+        deck.remove(place)
     rng.shuffle(deck)
     sizes = [rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(seats)]
     hands = tuple(tuple(sorted(deck.pop() for _ in range(min(size, len(deck))))) for size in sizes)
     traded = tuple(sorted(deck.pop() for _ in range(rng.choice((rng.randint(0, len(deck) // 3), len(deck) // 3)) * 3)))
     racks = racks_of(owner, setting, rng) if setting.rules.words else ()
-    pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3, tuple(map(len, racks)))
+    goals = goals_of(places, setting)
+    pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3, tuple(map(len, racks)), goals)
     armies = tuple(rng.choice((1, 1, 1, 2, 3, 5)) if o != NOBODY else 0 for o in owner)
     table = Table(tuple(owner), armies, pack, Turn(0, 0, False, 0), ATTACKING)
-    return State(begin_turn(table, rng.randint(1, 9), seat, setting), Secrets(hands, racks=racks))
+    return State(begin_turn(table, rng.randint(1, 9), seat, setting), Secrets(hands, racks=racks, missions=missions))
+
+
+def _about_to_end(owner, missions, setting, rng):
+    """One seat has a single territory left, and another has the mission to destroy it."""
+    victim, hunter = rng.sample(range(setting.players), 2)
+    kept = rng.choice([t for t, o in enumerate(owner) if o == victim])
+    others = [k for k in range(setting.players) if k != victim]
+    owner = [rng.choice(others) if o == victim and t != kept else o for t, o in enumerate(owner)]
+    wanted = next(id for id, mission in setting.missions.items() if mission == Destroy(victim))
+    if wanted not in missions:
+        missions = [wanted if k == hunter else id for k, id in enumerate(missions)]
+    return owner, tuple(missions)
+
+
+def headquarters_of(owner, setting, rng):
+    """A headquarters of each seat, on land of its own or, of one of them, of somebody else's."""
+    if not setting.rules.headquarters.in_play:
+        return ()
+    places = [rng.choice([t for t, o in enumerate(owner) if o == seat]) for seat in range(setting.players)]
+    if rng.random() < 0.3 and (free := [t for t in range(len(owner)) if t not in places]):
+        places[-1] = rng.choice(free)
+    return tuple(places)
+
+
+def goals_of(places, setting):
+    """What lies open of headquarters and missions in the middle of a game."""
+    for_good = places and setting.rules.headquarters.counts == "ever_captured"
+    return Goals(
+        places, tuple(range(setting.players)) if for_good else (), (), setting.players * bool(setting.missions)
+    )
+
+
+def missions_of(setting, rng):
+    """A mission of each seat that it may have."""
+    if not setting.missions:
+        return ()
+    while True:
+        found = rng.sample([*setting.missions], setting.players)
+        fit = setting.rules.missions.is_fit
+        if all(fit(setting.missions[mission], seat) for seat, mission in enumerate(found)):
+            return tuple(found)
 
 
 def racks_of(owner, setting, rng):

@@ -74,7 +74,7 @@ def facts(state):
 
 def told(state):
     """A position of the engine as the key of the second one."""
-    (owner, armies, pack, turn, _), (hands, _, racks, word) = state
+    (owner, armies, pack, turn, _), (hands, _, racks, word, *_) = state
     stage, known = facts(state)
     seat = None if turn.seat == NOBODY else turn.seat
     cards = hands, pack.traded, pack.sets

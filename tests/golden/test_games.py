@@ -146,8 +146,10 @@ def test_its_text_says_what_was_played(name):
 
 
 def test_every_rule_set_has_a_game_on_a_large_and_on_a_small_board():
+    """Those of land, that is: the second engine knows neither headquarters nor missions."""
+    of_land = [name for name, rules in VARIANTS.items() if rules.victory not in ("headquarters", "mission")]
     found = {(spec.rules.split()[0], len(board_named(spec.board)) > 20) for spec in SPECS.values()}
-    assert found == {(name, large) for name in VARIANTS for large in (True, False)}
+    assert found == {(name, large) for name in of_land for large in (True, False)}
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(SPECS)
 
 

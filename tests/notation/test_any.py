@@ -4,12 +4,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from risk_odds.boards import BOARDS, board_named
+from risk_odds.engine.goals import who_picked
 from risk_odds.engine.moves import (
     CHANCES,
     END_ATTACKS,
     END_TURN,
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Claim,
     Dealt,
@@ -19,6 +21,7 @@ from risk_odds.engine.moves import (
     Exchange,
     Fortify,
     Occupy,
+    Pick,
     Place,
     Refilled,
     Rolled,
@@ -35,6 +38,7 @@ from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
     FORTIFYING,
+    Briefing,
     Cashing,
     Claiming,
     Dealing,
@@ -42,6 +46,7 @@ from risk_odds.engine.phases import (
     Deploying,
     Occupying,
     Over,
+    Picking,
     Placing,
     Refilling,
     Reinforcing,
@@ -49,7 +54,7 @@ from risk_odds.engine.phases import (
     RollingOff,
     Spelling,
 )
-from risk_odds.engine.state import Pack, Said, Table, Turn
+from risk_odds.engine.state import Goals, Pack, Said, Table, Turn
 from risk_odds.engine.wordbook import size, sorted_tiles
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
@@ -58,6 +63,20 @@ words = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÑabcñ", min_size=1, max_size=20)
 tiles = st.lists(st.sampled_from([*"ABEÑZ?", "[CH]", "[LL]"]), min_size=1, max_size=20).map("".join).map(sorted_tiles)
 tiles |= numbers.map(str)
 """Letters, blanks and tiles with several letters; or a number, where they are not known."""
+
+
+missions = st.sampled_from(["destroy_red", "asia_africa", "x", "0"])
+
+
+@st.composite
+def goals(draw, players, land, dealt):
+    """Headquarters and their holders, and who removed whom."""
+    seat, territory = st.integers(0, players - 1), st.integers(0, land - 1)
+    each = {"min_size": players, "max_size": players}
+    places = draw(st.just(()) | st.lists(territory, **each).map(tuple))
+    holders = draw(st.just(()) | st.lists(seat, **each).map(tuple)) if places else ()
+    fallen = draw(st.just(()) | st.lists(seat | st.just(NOBODY), **each).map(tuple))
+    return Goals(places, holders, fallen if set(fallen) - {NOBODY} else (), sum(map(bool, dealt)))
 
 
 @st.composite
@@ -86,7 +105,9 @@ def phases(draw, players, land):
             occupying,
             st.builds(Cashing, numbers),
             st.builds(Placing, numbers),
-            st.builds(Over, seat),
+            st.builds(Over, seat, st.just("") | missions),
+            st.builds(Briefing, seat),
+            st.builds(Picking, seat),
         )
     )
 
@@ -104,10 +125,16 @@ def positions(draw):
     turn = Turn(draw(numbers), draw(st.integers(NOBODY, players - 1)), draw(st.booleans()), draw(numbers), said)
     racks = draw(st.just(()) | st.lists(tiles | st.just(""), min_size=players, max_size=players).map(tuple))
     racks = racks if any(racks) else ()
-    pack = Pack(tuple(map(len, hands)), traded, draw(numbers), tuple(map(size, racks)))
+    dealt = draw(st.just(()) | st.lists(missions | st.sampled_from(["", UNSEEN]), min_size=players, max_size=players))
+    dealt = tuple(dealt) if any(dealt) else ()
+    aims = draw(goals(players, land, dealt))
+    pack = Pack(tuple(map(len, hands)), traded, draw(numbers), tuple(map(size, racks)), aims)
     table = Table(owner, armies, pack, turn, draw(phases(players, land)))
+    picked = tuple(draw(st.integers(NOBODY, land - 1)) if k in who_picked(table) else NOBODY for k in range(players))
     word = draw(st.none() | st.just("") | st.just(UNSEEN) | words)
-    return Position(board, table, hands, draw(st.integers(UNKNOWN, 6)), racks, word)
+    return Position(
+        board, table, hands, draw(st.integers(UNKNOWN, 6)), racks, word, picked if who_picked(table) else (), dealt
+    )
 
 
 @given(positions())
@@ -131,6 +158,8 @@ def moves(draw):
             st.builds(Drawn, st.integers(UNKNOWN, len(board))),
             st.builds(Rolled, faces, faces),
             st.builds(Claim, territory),
+            st.builds(Pick, territory | st.just(UNKNOWN)),
+            st.builds(Assigned, missions | st.just(UNSEEN)),
             st.builds(Place, territory, numbers),
             st.builds(Trade, st.lists(card, min_size=3, max_size=3).map(lambda c: tuple(sorted(c))), bonus),
             st.builds(Attack, territory, territory, st.just(UNKNOWN) | numbers),

@@ -217,7 +217,7 @@ ERRORS = [
     ("", ['1:1: there is no tag Rules, as in [Rules "classic_1993"]', '1:1: there is no tag Players, as in [Players "3"]']),
     (edited('[Players "3"]\n', ""), ['1:1: there is no tag Players, as in [Players "3"]']),
     (edited("classic_1993", "clasic_1993"), [f"2:9: there is no rule set 'clasic_1993' (did you mean classic_1993?); accepted: {', '.join(sorted([*VARIANTS, *MIX_INS]))}"]),
-    (edited("classic_1993", "classic_1993 setup=deel"), ["2:9: 'deel' is no value of setup; accepted: claim, deal, scrabble"]),
+    (edited("classic_1993", "classic_1993 setup=deel"), ["2:9: 'deel' is no value of setup; accepted: claim, deal, scrabble, sm_deal"]),
     (edited('"square"', '"sqare"'), ["3:9: there is no board 'sqare' (did you mean square?); accepted: anniversary_40, classic, hexagon, risiko_italy_2023, square, triangle"]),
     (edited('Players "3"', 'Players "7"'), ["4:11: classic_1993 is not for 7 players; accepted: 3 to 6 players"]),
     (edited("classic_1993", "classic_1993 attack_dice=6 defense_dice=6 attack_die=20"), ["4:11: the dice of classic_1993 attack_dice=6 defense_dice=6 attack_die=20 can fall in 81,820,200 ways, too many for a game; accepted: up to 500,000: fewer dice, or dice with fewer sides"]),

@@ -13,11 +13,13 @@ from risk_odds.engine.laws import pile_of
 from risk_odds.engine.moves import (
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Dealt,
     Drawn,
     Exchange,
     Move,
+    Pick,
     Refilled,
     Word,
 )
@@ -149,6 +151,10 @@ def test_records_hide_from_a_seat_what_it_did_not_see(games):
                     case Dealt(card):
                         assert card == UNKNOWN
                         assert state.table.phase.to != seat
+                    case Assigned() | Pick():
+                        assert shown in (Assigned(UNSEEN), Pick(UNKNOWN))
+                        assert seat not in (to_move(state), getattr(state.table.phase, "to", None))
+                        assert isinstance(move, Assigned) or not game.states[end].table.pack.goals.headquarters
                     case Refilled(whose, tiles):
                         assert tiles.isdigit()
                         assert whose != seat

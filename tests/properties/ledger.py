@@ -99,7 +99,8 @@ class Ledger:
         assert table.turn.number == self.turn + 1
         if self.turn:
             assert self.to_place == 0, "new armies can't be saved (WD-20)"
-            pile = len(self.setting.deck) - sum(len(hand) for hand in state.secrets.hands) - len(was.pack.traded)
+            away = len(was.pack.goals.headquarters) + len(was.pack.traded)
+            pile = len(self.setting.deck) - away - sum(len(hand) for hand in state.secrets.hands)
             again = self.setting.rules.cards.deck_empty == "reshuffle" and was.pack.traded
             if self.drawn != self.captured:
                 assert self.captured, "no card without a capture (WD-41)"
@@ -180,6 +181,8 @@ class Ledger:
             case p.Drawing():
                 assert self.captured
                 assert not self.drawn
+            case p.Over(winner, mission) if mission or not {*owner} <= {winner, NEUTRAL}:
+                assert self.setting.rules.victory in ("headquarters", "mission")
             case p.Over():
                 assert owner.count(phase.winner) + owner.count(NEUTRAL) == len(owner)
                 assert phase.winner == was.turn.seat

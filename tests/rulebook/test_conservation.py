@@ -42,7 +42,7 @@ class Account:
         self.lives = Counter()  # armies on each territory
         self.pile = Counter(deck | {len(game.board): game.board.wilds})
         self.traded, self.hands = Counter(), [Counter() for _ in range(self.players)]
-        self.to_place = self.sets = 0
+        self.to_place = self.sets = self.aside = 0
 
     def values(self, number):
         return (0, 4, 6, 8, 10, 12, 15)[number] if number <= 6 else 15 + 5 * (number - 6)
@@ -80,6 +80,9 @@ class Account:
                 self.pass_cards(seat, after)
             case "Fortify":
                 self.move(move.source, move.target, move.armies)
+            case "Pick":  # the card lies aside from now on (CR-02)
+                self.pile[move.territory] -= 1
+                self.aside += 1
             case "Drawn":
                 if not +self.pile:
                     self.pile, self.traded = +self.traded, Counter()
@@ -117,7 +120,7 @@ class Account:
         assert table.pack.held == tuple(hand.total() for hand in self.hands)
         assert table.pack.sets == self.sets
         cards = self.pile.total() + self.traded.total() + sum(hand.total() for hand in self.hands)
-        assert cards == len(self.board) + self.board.wilds
+        assert cards == len(self.board) + self.board.wilds - self.aside
         phase = table.phase
         match type(phase).__name__:
             case "Reinforcing" | "Cashing" | "Placing":

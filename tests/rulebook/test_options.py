@@ -11,7 +11,7 @@ from risk_odds import IllegalMove, InvalidInput, battle
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
-from risk_odds.options import OPTIONS, preset, rules_named, set_option
+from risk_odds.options import OPTIONS, rules_named, set_option
 from risk_odds.variants import VARIANTS
 
 from .conftest import racks
@@ -287,6 +287,98 @@ def beaten(points):
     return min([x for x in range(1, 7) if x + points > 3], default=7), p_of(Fraction(wins, 36))
 
 
+ALL_SIX = "roll 6 6 6 v 1"
+
+
+def after_the_last_army(ask):
+    game = ask.begin(first="A", board="hexagon")
+    while not game.now.startswith(("reinforce", "pick")):
+        game.first_legal()
+    return game.now
+
+
+def two_of_three_headquarters(ask):
+    text = (
+        "classic | A kamchatka 4, peru, siam, others | B alaska, ontario | C brazil | D egypt, congo | "
+        "headquarters A siam, B alaska, C peru, D egypt | turn 9 A | attack"
+    )
+    return ask.play(text).do("A attack kamchatka > alaska 3", ALL_SIX).now
+
+
+def own_headquarters_back(ask):
+    """A takes the own headquarters back; those of B and C were captured, but that of B is lost again."""
+    ways = " by C", " by A", " by A"
+    for_good = ask.rules.headquarters.counts == "ever_captured"
+    a, b, c = ways if for_good else ("", "", "")
+    text = (
+        f"classic | A china 4, alaska, others | B peru, brazil | C siam, ontario | headquarters A siam{a}, B peru{b}, "
+        f"C alaska{c} | turn 9 A | attack"
+    )
+    return ask.play(text).do("A attack china > siam 3", ALL_SIX).now
+
+
+def number_of_missions(ask):
+    game = ask.begin(first="A")
+    return len(game.law()) if game.now.startswith("mission") else 0
+
+
+HUNT = "classic | A ontario 5, others | B alberta | C peru 4, siam | missions {} | turn 9 A | attack"
+
+
+def destroyed_by_another(ask):
+    game = ask.play(HUNT.format("A asia_africa, B destroy_red, C destroy_blue"))
+    return game.do("A attack ontario > alberta 3", ALL_SIX).now
+
+
+def destroyed(ask):
+    game = ask.play(HUNT.format("A destroy_blue, B destroy_red, C asia_africa"))
+    return game.do("A attack ontario > alberta 3", ALL_SIX).now
+
+
+def own_color_is_dealt(ask):
+    return "mission destroy_red" in ask.begin(first="A").law()
+
+
+def first_armies(ask):
+    return list(ask.begin(first="A").until("deploy").state.table.armies)
+
+
+def all_armies_stand(ask):
+    game = ask.begin(first="A").until("deploy")
+    while game.now.startswith("deploy"):
+        game.first_legal()
+    return game.now if game.now.startswith("roll") else "reinforce 4"
+
+
+def first_of_all(ask):
+    return ask.begin().now
+
+
+def income_of_africa(ask):
+    text = "classic | A congo, east_africa, egypt, madagascar, north_africa, south_africa, siam 3 | B others | C peru"
+    game = ask.play(f"{text} | turn 5 C | attack".replace("C peru", "C peru 2").replace("siam 3", "siam"))
+    game.do("C end attacks")
+    while game.turn.seat != 0:
+        game.first_legal()
+    return game.now
+
+
+def three_ends(ask):
+    """Nobody else but neutral land is left; all headquarters are held; a mission is done."""
+    found = []
+    for land, headquarters, mission in (
+        ("C - | neutral quebec", "B alberta, C quebec", "eighteen_with_two"),
+        ("C brazil, siam", "B alberta, C alaska", "eighteen_with_two"),
+        ("C brazil, siam", "B alberta, C brazil", "destroy_blue"),
+    ):
+        text = (
+            f"classic | A ontario 4, others | B alberta | {land} | headquarters A peru, {headquarters} | "
+            f"missions A {mission}, B destroy_red, C asia_africa | turn 9 A | attack"
+        )
+        found.append(ask.play(text).do("A attack ontario > alberta 3", ALL_SIX).now)
+    return found
+
+
 RESULTS = {
     "attack_dice": (attack_dice, "classic_1993", {n: int(n) for n in DICE}),
     "defense_dice": (defense_dice, "classic_1993", {n: list(range(int(n), 0, -1)) for n in DICE}),
@@ -343,7 +435,7 @@ RESULTS = {
     "setup": (
         opened,
         "classic_1993",
-        {"claim": ("claim A", 1), "deal": ("deal to A", 1), "scrabble": ("deal to A", 0)},
+        {"claim": ("claim A", 1), "deal": ("deal to A", 1), "scrabble": ("deal to A", 0), "sm_deal": ("deal to A", 1)},
     ),
     "sc_leftover": (cards_dealt, "scrabble", {"set_aside": [10] * 4, "deal_extra": [10, 10, 11, 11]}),
     "starting_armies": (
@@ -356,7 +448,43 @@ RESULTS = {
         "classic_1993",
         {"none": ["place hill", "place ford"], "3": ["place ford"]},
     ),
-    "win": (last_enemy_with_empty_land_left, "scrabble", {"last_owner": "over A", "all_42": "attack"}),
+    "headquarters": (after_the_last_army, "classic_1993", {"false": "reinforce 3", "true": "pick A"}),
+    "hq_goal": (two_of_three_headquarters, "capital_1993", {"all": "draw", "short": "over A"}),
+    "hq_count": (own_headquarters_back, "capital_1993", {"held": "draw", "ever_captured": "over A"}),
+    "missions": (
+        number_of_missions,
+        "classic_1993",
+        {"none": 0, "us_1993_12": 9, "european_14": 11},
+    ),
+    "target_killed_by_other": (
+        destroyed_by_another,
+        "secret_mission_1993",
+        {"completes": "over C destroy_blue", "fallback_24": "occupy ontario > alberta 3-4"},
+    ),
+    "own_color": (own_color_is_dealt, "secret_mission_1993", {"occupy_24": True, "redraw": False}),
+    "mission_check": (
+        destroyed,
+        "secret_mission_1993",
+        {"immediate": "over A destroy_blue", "own_turn_end": "occupy ontario > alberta 3-4"},
+    ),
+    "sm_setup": (first_armies, "secret_mission_1993", {"one_at_a_time": [1] * 42, "each_territory": [2] * 42}),
+    "sm_first": (
+        all_armies_stand,
+        "secret_mission_1993",
+        {"left_of_general": "reinforce 4", "roll": "roll off A B C"},
+    ),
+    "general": (first_of_all, "secret_mission_1993", {"roll": "roll off A B C", "first_seat": "mission to B"}),
+    "sm_continent_bonus": (income_of_africa, "classic_1993", {"true": "reinforce 6", "false": "reinforce 3"}),
+    "win": (
+        three_ends,
+        "classic_1993 headquarters=true missions=us_1993_12 neutral_roller=next_in_order",
+        {
+            "all_42": ["draw", "draw", "draw"],
+            "last_owner": ["over A", "draw", "draw"],
+            "headquarters": ["draw", "over A", "draw"],
+            "mission": ["over A", "draw", "over A destroy_blue"],
+        },
+    ),
     "single_split": (one_against_six, "scrabble", {"all_in_a": ("A", 1), "halves": ("B", 3)}),
     "sc_occupy": (
         three_captured_with_three,
@@ -441,7 +569,7 @@ PAIRS = [(option, value) for option, (_, _, results) in RESULTS.items() for valu
 
 
 def is_default(option, value):
-    rules = preset(RESULTS[option][1])
+    rules = rules_named(RESULTS[option][1])
     return OPTIONS[option].apply(rules, value) == rules
 
 

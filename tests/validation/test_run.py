@@ -181,13 +181,17 @@ def test_every_rule_set_with_dice_is_compared_in_every_way(quick):
     assert any(fight.stop for fight in (case.fight for case in sampled_fights(False)) if isinstance(fight, Battle))
 
 
+GOALS = {("win", "headquarters"), ("win", "mission"), ("missions", "none"), ("headquarters", "false")}
+"""What can't be set by itself, as it needs others before it; no fight depends on it."""
+
+
 def test_every_value_of_every_option_of_a_fight_is_compared():
     compared = {fight.rules for fight in exact_fights(False)}
     found = 0
     for option in OPTIONS.values():
         for value in option.accepted:
             base = preset(option.preset)
-            if base.words or value == "words":
+            if base.words or value == "words" or (option.name, value) in GOALS:
                 continue
             rules = set_option(base, option.name, value)
             same = replace(base, **{field: getattr(rules, field) for field in FIGHTS_ONLY})

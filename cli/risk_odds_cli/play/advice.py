@@ -12,6 +12,7 @@ from risk_odds.engine.moves import (
     Exchange,
     Fortify,
     Occupy,
+    Pick,
     Place,
     Settle,
     Swap,
@@ -108,6 +109,8 @@ def said(move: Choice, company: Company) -> str:
     match move:
         case Claim(territory):
             return f"claim {land(territory)}"
+        case Pick(territory):
+            return f"pick {land(territory)}"
         case Place(territory, armies):
             return f"place {armies} on {land(territory)}"
         case Trade(cards, bonus):

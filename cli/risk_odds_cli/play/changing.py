@@ -26,7 +26,7 @@ def change(sight: Sight, who: int, now: Options) -> bool:
     """
     screen, company = sight.screen, sight.company
     name = f"{company.seats[who].name} ({LETTERS[who]})"
-    secret = bool(now.view.hand or now.view.rack) and not isinstance(now, Defenses)
+    secret = bool(now.view.hand or now.view.rack or now.view.mission) and not isinstance(now, Defenses)
     hide, sight.secret_seen = sight.secret_seen or _sealed_here(sight), False
     if not screen.people or not (hide or secret):
         sight.viewer = who

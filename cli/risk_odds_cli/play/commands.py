@@ -13,13 +13,14 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Spellings,
 )
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.play.land_orders import attack, claim, place
 from risk_odds_cli.play.meanings import Ask, Command, not_now
 from risk_odds_cli.play.names import fitting, no_such, shown
-from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, occupy, trade
+from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, occupy, pick, trade
 from risk_odds_cli.play.tile_orders import NOTHING, no_word, spell
 from risk_odds_cli.play.words import amount, is_number, parts, split
 
@@ -29,6 +30,7 @@ ASKS = {
     "odds": ("h", "hint", "advice"),
     "help": ("commands",),
     "cards": ("c", "hand", "rack"),
+    "goal": ("g", "mission", "hq"),
     "log": ("l", "history"),
     "map": ("m", "svg"),
     "save": ("s",),
@@ -39,7 +41,7 @@ ASKS = {
 }
 """Questions and the like, with what else they are called."""
 
-ALONE = ("board", "moves", "cards", "help", "undo", "again", "quit")
+ALONE = ("board", "moves", "cards", "goal", "help", "undo", "again", "quit")
 """Those behind which nothing stands."""
 
 QUIT, UNDO = (("quit", *ASKS["quit"]), ("undo", *ASKS["undo"]))
@@ -114,6 +116,8 @@ def _bare(words: list[str], options: Options) -> Command:
     match options:
         case Claims():
             read: Callable[[list[str], Options], Command] = claim
+        case Picks():
+            read = pick
         case Attacks():
             read = attack
         case Occupations():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from risk_odds.engine.moves import (
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Claim,
     Dealt,
@@ -19,6 +20,7 @@ from risk_odds.engine.moves import (
     Fortify,
     Move,
     Occupy,
+    Pick,
     Place,
     Refilled,
     Rolled,
@@ -28,11 +30,12 @@ from risk_odds.engine.moves import (
     Trade,
     Word,
 )
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff, Spelling
+from risk_odds.engine.phases import Briefing, Claiming, Dealing, Deploying, RollingOff, Spelling
 from risk_odds.engine.state import Table
 from risk_odds.engine.wordbook import size
 from risk_odds.rules.seats import CHANCE, NEUTRAL
 from risk_odds.wording import plural
+from risk_odds_cli.play.goals import mission_words
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.reveals import groups_said, points, revealed, words_said
 
@@ -72,6 +75,9 @@ def _fate(table: Table, move: Move, company: Company) -> str:
             return f"{card} goes to {company.called(table.phase.to)}"
         case Dealt(territory) if isinstance(table.phase, Dealing):
             return f"{land(territory)} goes to {company.called(table.phase.to)}"
+        case Assigned(mission) if isinstance(table.phase, Briefing):
+            asked = "" if mission == UNSEEN else f": {mission_words(mission, company)}"
+            return f"a mission goes to {company.called(table.phase.to)}{asked}"
         case Strayed(territory):
             return f"chance puts an army of the neutral army on {land(territory)}"
         case Drawn(card):
@@ -88,6 +94,8 @@ def _deed(move: Move, table: Table, company: Company) -> tuple[str, str]:
     match move:
         case Claim(territory):
             return "claims", land(territory) + _for_neutral(table)
+        case Pick(territory):
+            return "picks", "a headquarters" if territory == UNKNOWN else f"{land(territory)} as headquarters"
         case Place(territory, armies):
             return "places", f"{plural(armies, 'army', 'armies')} on {land(territory)}{_for_neutral(table)}"
         case Trade(cards, bonus):

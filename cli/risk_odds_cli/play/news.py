@@ -27,7 +27,8 @@ def news(before: Table, after: Table, taken: tuple[int, int] | None, company: Co
     if occupied and taken is not None:  # the land has had its new owner since the battle
         target, owner = taken
         first = (*first[:target], owner, *first[target + 1 :])
-    return [*_continents(first, before, after, company), *_thrown(first, before, after, company), *_won(after)]
+    groups = (_headquarters, _continents, _thrown)
+    return [said for group in groups for said in group(first, before, after, company)] + [*_won(after)]
 
 
 def _continents(first: Sequence[int], before: Table, after: Table, company: Company) -> Iterator[str]:
@@ -47,8 +48,18 @@ def _thrown(first: Sequence[int], before: Table, after: Table, company: Company)
             yield f"throws {company.called(seat)} out of the game{took}"
 
 
+def _headquarters(first: Sequence[int], before: Table, after: Table, company: Company) -> Iterator[str]:
+    """The headquarters of others, or the own one, that whose turn it is did not control before."""
+    seat = before.turn.seat
+    for whose, place in enumerate(after.pack.goals.headquarters):
+        if after.owner[place] == seat != first[place]:
+            others = f"takes the headquarters of {company.called(whose)}"
+            yield "takes the own headquarters back" if whose == seat else others
+
+
 def _won(after: Table) -> Iterator[str]:
-    if isinstance(after.phase, Over):
+    """A mission that is done is told by itself: it may be that of somebody else."""
+    if isinstance(after.phase, Over) and not after.phase.mission:
         yield "wins the game"
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from risk_odds.engine.moves import UNKNOWN, Claim, Dealt, Die, Move, Place, Strayed
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
+from risk_odds.engine.moves import UNKNOWN, UNSEEN, Assigned, Claim, Dealt, Die, Move, Pick, Place, Strayed
+from risk_odds.engine.phases import Briefing, Claiming, Dealing, Deploying, Picking, RollingOff
 from risk_odds.engine.state import Table
 from risk_odds.rules.seats import NOBODY
+from risk_odds_cli.play.goals import mission_words, turned_up
 from risk_odds_cli.play.people import Company
 from risk_odds_cli.play.told import Chapter
 
@@ -26,6 +27,8 @@ class Opening:
         self._dealt: dict[int, list[int]] = {}
         self._claimed: dict[int, list[int]] = {}
         self._placed: dict[int, dict[int, int]] = {}
+        self._secret: dict[int, list[str]] = {}
+        self._last: list[Chapter] = []
 
     def hear(self, before: Table, move: Move, after: Table) -> None:
         """Take in a move."""
@@ -36,6 +39,9 @@ class Opening:
                 self._dice.append(f"{again}{company.called(rolling[len(faces)])} {face}")
                 if after.turn.seat != NOBODY:
                     begins = company.does(after.turn.seat, "begins")
+                    if company.setting.rules.setup.has_general and not after.turn.number:
+                        general = company.called((after.turn.seat - 1) % len(company.seats))
+                        begins = f"the General is {general}; {begins}"
                     self._begun.append(Chapter(NOBODY, 0, [f"Dice: {', '.join(self._dice)}; {begins}"]))
                     self._dice = []
             case Dealing(to), Dealt(territory) if company.setting.vacant:
@@ -44,6 +50,14 @@ class Opening:
                 self._claimed.setdefault(after.owner[territory], []).append(territory)
             case Claiming(_, owner), (Claim() | Strayed()):
                 self._claimed.setdefault(owner, []).append(move.territory)
+            case Briefing(to), Assigned(mission):
+                if mission != UNSEEN:
+                    self._secret.setdefault(to, []).append(f"gets a mission: {mission_words(mission, company)}")
+            case Picking(seat), Pick(territory):
+                if after.pack.goals.headquarters:
+                    self._last.append(Chapter(NOBODY, 0, [turned_up(after, company)]))
+                elif territory != UNKNOWN:
+                    self._secret.setdefault(seat, []).append(f"picks {company.land(territory)} as headquarters")
             case Deploying(_, owner, _), (Place() | Strayed()):
                 there = self._placed.setdefault(owner, {})
                 there[move.territory] = there.get(move.territory, 0) + 1
@@ -53,9 +67,12 @@ class Opening:
         yield from self._begun
         if self._dice:
             yield Chapter(NOBODY, 0, [f"Dice: {', '.join(self._dice)}"])
-        for owner in sorted({*self._dealt, *self._claimed, *self._placed}, key=lambda owner: (owner < 0, owner)):
+        owners = {*self._dealt, *self._claimed, *self._placed, *self._secret}
+        for owner in sorted(owners, key=lambda owner: (owner < 0, owner)):
             if said := self._of(owner):
                 yield Chapter(owner, 0, [*said])
+        yield from self._last
+        self._secret, self._last = {}, []
         self._begun, self._dice, self._claimed, self._placed, self._dealt = [], [], {}, {}, {}
 
     def _of(self, owner: int) -> list[str]:
@@ -67,6 +84,7 @@ class Opening:
             said.append(f"gets {', '.join(map(self.company.land, land))}")
         if there := self._placed.get(owner):
             said.append(placing(there, self.company))
+        said += self._secret.get(owner, [])
         return said
 
 

@@ -15,6 +15,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Placements,
     Spellings,
 )
@@ -82,6 +83,7 @@ TURN = "turn"
 STEPS: dict[str, tuple[type[Options], ...]] = {
     "claim": (Claims,),
     "place": (Placements, NewArmies),
+    "pick": (Picks,),
     "attack": (Attacks, Spellings, Occupations, Cashings, Placements),
     "fortify": (Fortifications,),
 }

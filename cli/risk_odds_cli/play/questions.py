@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from risk_odds.engine.options import Attacks, Claims, Defenses, Spellings
+from risk_odds.engine.options import Attacks, Claims, Defenses, Picks, Spellings
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice, word_advice
@@ -35,7 +35,7 @@ HELP = """Territories are typed as far as they are clear: ukr, w us, nt (initial
   defend    defense ask         be asked for your dice; defense most (as always), one
 
   ? legal moves   h odds and advice   h ukr ural: of one attack   Enter the board
-  cards   log, log all   undo   map FILE   save FILE   quit (all is saved as you play)"""
+  cards   goal   log, log all   undo   map FILE   save FILE   quit (saved as you play)"""
 
 HELP_WITH_WORDS = """Territories are typed as far as they are clear: ukr, w us, nt (initials). Commands:
 
@@ -74,6 +74,12 @@ def sets(session: Session, about: str) -> None:
     session.sight.sets()
 
 
+def goal(session: Session, about: str) -> None:
+    """What one wants: the mission, and the headquarters."""
+    if not session.sight.goal():
+        session.screen.say("There are neither missions nor headquarters in this game.")
+
+
 def odds(session: Session, about: str) -> None:
     """Chances, and what a bot would do."""
     now, company, screen = session.match.game.options(), session.company, session.screen
@@ -85,7 +91,7 @@ def odds(session: Session, about: str) -> None:
         lines = advice.attack_lines(now, pairs, company) if pairs else []
     elif about.strip():
         raise InvalidInput("nothing can be attacked now, so there are no odds of one attack", "h alone")
-    elif isinstance(now, (Claims, Defenses)):
+    elif isinstance(now, (Claims, Picks, Defenses)):
         lines = []
     elif isinstance(now, Spellings):
         lines = word_advice.word_lines(now, company)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Choice, Defend, Occupy, Trade, Word
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Choice, Defend, Occupy, Pick, Trade, Word
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -12,6 +12,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Reinforcements,
     Spellings,
 )
@@ -19,7 +20,8 @@ from risk_odds.engine.phases import Claiming, Deploying
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.cards import SET
 from risk_odds_cli.play.land_orders import attack, claim, place
-from risk_odds_cli.play.meanings import Ask, Command, legal, not_now
+from risk_odds_cli.play.meanings import Ask, Command, example, legal, not_now
+from risk_odds_cli.play.names import territory
 from risk_odds_cli.play.orders import TURN, Auto, Make, Pass, Shift, step_of
 from risk_odds_cli.play.pairs import pair_of
 from risk_odds_cli.play.tile_orders import exchange, spell, swap
@@ -40,6 +42,18 @@ def occupy(words: list[str], options: Options) -> Command:
         number = one_number(said, "armies to move in")
     legal(Occupy(number), options)
     return (Make(Occupy(number)),)
+
+
+def pick(words: list[str], options: Options) -> Command:
+    """`siam`: one's own land."""
+    if not isinstance(options, Picks):
+        raise not_now(options)
+    names = names_in(words)
+    if not names:
+        raise InvalidInput("pick what?", f"land of yours, such as pick {example(options.grounds, options)}")
+    move = Pick(territory(names, options.setting.board, options.grounds))
+    legal(move, options)
+    return (Make(move),)
 
 
 def defend(words: list[str], options: Options) -> Command:
@@ -140,6 +154,7 @@ ORDERS: dict[str, Callable[[list[str], Options], Command]] = {
     "pass": end,
     "defend": defend,
     "auto": auto,
+    "pick": pick,
     "word": spell,
     "swap": swap,
     "exchange": exchange,

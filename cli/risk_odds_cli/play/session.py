@@ -228,6 +228,7 @@ ASKED: dict[str, Callable[[Session, str], None]] = {
     "quit": Session.leave,
     "moves": questions.moves,
     "sets": questions.sets,
+    "goal": questions.goal,
     "odds": questions.odds,
     "help": questions.help_,
     "log": questions.log,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.engine.phases import Over
 from risk_odds.rules.seats import NOBODY
+from risk_odds_cli.play.goals import goal_lines
 from risk_odds_cli.play.match import Match
 from risk_odds_cli.play.news import loser
 from risk_odds_cli.play.people import Company
@@ -103,6 +104,8 @@ class Sight:
                 screen.show([[("Your borders", "bold")], *border_lines(table, self.company, self.viewer, width)])
             else:
                 screen.say("Enter shows the board with your borders", "dim")
+        if not over:
+            self.goal()
         if view.hand:
             self.hand()
         if view.rack and not over:
@@ -113,10 +116,20 @@ class Sight:
     def hand(self) -> None:
         """Show the cards of who sits at the keyboard, and in his turn what sets they are."""
         view = self.match.game.view(self.viewer)
-        self.secret_seen = bool(view.hand) and len(self.company.people) > 1
+        self.secret_seen = self.secret_seen or (bool(view.hand) and len(self.company.people) > 1)
         self.screen.say(hand_line(view, self.company), "", 2)
         if self.match.game.to_move == self.viewer:
             self.sets()
+
+    def goal(self) -> bool:
+        """Show what who sits at the keyboard wants, if that is not just land; whether there was something to show."""
+        view = self.match.game.view(self.viewer)
+        lines = [*goal_lines(view, self.company)]
+        if view.mission or view.picked != NOBODY:
+            self.secret_seen = len(self.company.people) > 1
+        for line in lines:
+            self.screen.say(line, "", 2)
+        return bool(lines)
 
     def sets(self) -> None:
         """Show the sets that can be traded now."""

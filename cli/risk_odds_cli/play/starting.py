@@ -10,7 +10,7 @@ from datetime import date
 
 from risk_odds.bots import make_bot
 from risk_odds.engine.game import Game
-from risk_odds.engine.moves import UNKNOWN, UNSEEN
+from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.notation.words import Problems
 from risk_odds.engine.opening import start
@@ -106,9 +106,8 @@ def _taken_up(save: Save, screen: Screen) -> tuple[Session, Record]:
     """
     text = unjudged(save.text())
     record, problems = read_record(text, save.path), Problems()
-    secrets, bots = record.end.secrets, tag_in(text, TAG)
-    unseen = secrets.word == UNSEEN or any(rack.isdigit() for rack in secrets.racks)
-    if unseen or secrets.sealed == UNKNOWN or any(UNKNOWN in hand for hand in secrets.hands):
+    end, bots = record.end, tag_in(text, TAG)
+    if not Position(record.setting.board, end.table, *end.secrets).known:
         problems.add(*hidden_in(text), "what is hidden here is not known, so this game can't go on")
     seats = seats_of(record.tags, record.setting.players, bots, problems)
     if not problems:

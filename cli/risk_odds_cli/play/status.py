@@ -14,6 +14,7 @@ from risk_odds.engine.state import Table, View
 from risk_odds.engine.wordbook import TILE
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.wording import plural
+from risk_odds_cli.play.goals import place_words
 from risk_odds_cli.play.people import Company, income
 from risk_odds_cli.play.picture import badge
 from risk_odds_cli.play.readers import trades
@@ -52,11 +53,11 @@ def rule_line(text: str, width: int) -> Line:
 
 def player_lines(view: View, company: Company, width: int) -> list[Line]:
     """The players: land, armies, cards, and what a turn that begins now would bring."""
-    table, setting = view.table, company.setting
+    table = view.table
     name = max(len(seat.name) for seat in company.seats)
     lines: list[Line] = []
     for seat, who in enumerate(company.seats):
-        facts = _facts(table, seat, setting, width - name - 6)
+        facts = _facts(table, seat, company, width - name - 6)
         style = "dim" if len(facts) == 1 else "bold" if seat == view.seat else ""
         lines += _row(seat, f" {who.name:<{name}}", facts, style, width)
     if NEUTRAL in table.owner:
@@ -71,11 +72,13 @@ def _row(owner: int, name: str, facts: Sequence[str], style: str, width: int) ->
     return [[badge(owner), (first[3:], style)], *([(line, style)] for line in rest)]
 
 
-def _facts(table: Table, seat: int, setting: Setting, width: int) -> list[str]:
+def _facts(table: Table, seat: int, company: Company, width: int) -> list[str]:
     """What a player has, and what a turn that begins now would bring; where that comes from only if there is room."""
     if seat not in table.owner and table.turn.number:
         return ["out of the game"]
-    facts = _holds(table, seat)
+    setting, facts = company.setting, _holds(table, seat)
+    if place := place_words(table, seat, company):
+        facts.append(place)
     if setting.deck:
         facts.append(f"{plural(table.pack.held[seat], 'card'):>7}")
     if table.turn.number and not isinstance(table.phase, Over):

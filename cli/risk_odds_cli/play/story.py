@@ -21,11 +21,12 @@ from risk_odds.engine.moves import (
     Trade,
     Word,
 )
-from risk_odds.engine.phases import Occupying, Refilling, Rolling, Spelling
+from risk_odds.engine.phases import Occupying, Over, Refilling, Rolling, Spelling
 from risk_odds.engine.state import State, Table
 from risk_odds.engine.wordbook import size
 from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
+from risk_odds_cli.play.goals import mission_words
 from risk_odds_cli.play.news import news, occupies
 from risk_odds_cli.play.opening import Opening, placing
 from risk_odds_cli.play.people import Company
@@ -66,6 +67,8 @@ class _Teller:
             self._hear(before, move, after)
             if before.owner is not after.owner or before.phase is not after.phase:
                 self._news(before, after)
+            if isinstance(after.phase, Over) and after.phase.mission:
+                self._done(after.phase, before)
             return
         self.opening.hear(before, move, after)
         if after.turn.number:
@@ -174,6 +177,13 @@ class _Teller:
             self._end_battle()
             for each in said:
                 self._say(before, each)
+
+    def _done(self, over: Over, before: Table) -> None:
+        """A mission is done, perhaps by what somebody else did."""
+        self._end_battle()
+        self._end_placing()
+        said = f"shows the mission: {mission_words(over.mission, self.company)}; wins the game"
+        self._chapter(over.winner, before.turn.number).said.append(said)
 
     def _end_placing(self) -> None:
         if self.placing is not None:

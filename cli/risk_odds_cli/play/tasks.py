@@ -13,6 +13,7 @@ from risk_odds.engine.options import (
     Fortifications,
     Occupations,
     Options,
+    Picks,
     Placements,
     Reinforcements,
     Spellings,
@@ -36,6 +37,9 @@ def task(options: Options, company: Company) -> str:
             free = [_typed(board, t) for t in options.free[:2]]
             whose = " for the neutral army" if getattr(options.phase, "owner", 0) == NEUTRAL else ""
             return f"Claim empty land{whose}: {', '.join(free)} (several are claimed one after the other), or auto"
+        case Picks():
+            example = _typed(board, options.grounds[0])
+            return f"Pick your headquarters, which nobody sees until all have one: pick {example}, or auto"
         case Reinforcements():
             return _new_armies(options, company)
         case Placements() if isinstance(options.phase, Deploying):
@@ -173,6 +177,8 @@ def prompt(options: Options, company: Company) -> str:
     match options:
         case Claims():
             what = "claim"
+        case Picks():
+            what = "headquarters"
         case Placements() if isinstance(options.phase, Deploying):
             what = "place"
         case Placements():
@@ -197,6 +203,8 @@ def legal_lines(options: Options, company: Company) -> list[str]:
     match options:
         case Claims():
             return [f"claim  one of {_names(options.free, company)}"]
+        case Picks():
+            return [f"pick  one of {_names(options.grounds, company)}"]
         case Cashings():
             return set_lines(options, company)
         case Placements():

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from risk_odds.engine import goals
 from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.notation.fields import PHASE
+from risk_odds.engine.notation.goal_faults import fallen_faults, headquarters_faults, mission_faults, picked_faults
 from risk_odds.engine.notation.land import OWNERS
 from risk_odds.engine.notation.phase_faults import phase_faults
 from risk_odds.engine.notation.phases import READERS
@@ -17,6 +19,7 @@ from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.word_faults import rack_faults, said_faults
 from risk_odds.engine.notation.words import card_name
 from risk_odds.engine.phases import (
+    Briefing,
     Cashing,
     Claiming,
     Dealing,
@@ -27,6 +30,7 @@ from risk_odds.engine.phases import (
     Occupying,
     Over,
     Phase,
+    Picking,
     Placing,
     Refilling,
     Reinforcing,
@@ -40,13 +44,13 @@ from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
 from risk_odds.wording import plural
 
-OPENING = (RollingOff, Dealing, Claiming, Deploying)
+OPENING = (RollingOff, Briefing, Dealing, Claiming, Deploying, Picking)
 """The phases before the first turn."""
 
 AFTER_A_CAPTURE = (Occupying, Cashing, Placing, Drawing, Over)
 """The phases that only a capture leads to."""
 
-FILLING = (RollingOff, Dealing, Claiming)
+FILLING = (RollingOff, Briefing, Dealing, Claiming)
 """The phases in which land is still empty."""
 
 
@@ -85,7 +89,16 @@ def faults_about(position: Position, setting: Setting) -> list[Fault]:
     over = isinstance(position.table.phase, Over)
     found = [*_phase(position, setting)] if over else []  # who has won is asked of the owners alone, and first
     found += _land(position, setting)
-    groups = {"hands": _cards, "traded": _traded, "racks": rack_faults, "turn": _turn}
+    groups = {
+        "hands": _cards,
+        "traded": _traded,
+        "racks": rack_faults,
+        "headquarters": headquarters_faults,
+        "missions": mission_faults,
+        "fallen": fallen_faults,
+        "picked": picked_faults,
+        "turn": _turn,
+    }
     found += [Fault(about, said) for about, group in groups.items() for said in group(position, setting)]
     # What any other phase demands relies on these.
     return found if found or over else [*_phase(position, setting)]
@@ -146,6 +159,8 @@ def _cards(position: Position, setting: Setting) -> Iterator[str]:
     """No card is there twice, and no hand larger than it can be (WD-57)."""
     pack, board = position.table.pack, setting.board
     every = [*chain.from_iterable(position.hands), *pack.traded]
+    if setting.deck:
+        every += pack.goals.headquarters  # their cards are out of the deck (CR-02)
     of_the_setup = setting.vacant and isinstance(position.table.phase, OPENING)
     cards = tuple(range(setting.wild)) if of_the_setup else setting.deck
     deck = Counter(cards)
@@ -199,6 +214,8 @@ def _most_cards(seat: int, position: Position, setting: Setting) -> int:
     if seat != turn.seat:
         return most + 1
     match phase:
+        case Over(_, mission) if mission:  # it may be done only as the turn ends, with a card just drawn
+            return most + 1
         case Cashing():
             return 2 * most + 1
         case Reinforcing(_, must, _):
@@ -225,8 +242,9 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     if turn.seat not in table.owner:
         yield f"it is the turn of {LETTERS[turn.seat]}, who has no land"
     won = has_won(setting.rules.victory, table.owner, phase.winner if isinstance(phase, Over) else turn.seat)
+    won = won or goals.has_headquarters(table, setting)
     # Who has not won after all is told so; and the last empty land may have been taken without a fight.
-    excused = isinstance(phase, Over) and (not won or setting.vacant)
+    excused = isinstance(phase, Over) and (not won or setting.vacant or bool(phase.mission))
     if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and not excused:
         yield "this comes after a capture, so the turn is written with captured"
     if isinstance(phase, Reinforcing) and turn.captured:

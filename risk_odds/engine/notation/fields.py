@@ -12,9 +12,9 @@ from risk_odds.boards.board import Board
 from risk_odds.engine.moves import UNKNOWN, UNSEEN
 from risk_odds.engine.notation.land import NOTHING, OWNERS, LandReader
 from risk_odds.engine.notation.phases import READERS, Reader
-from risk_odds.engine.notation.words import Problems, Words, Wrong, unknown
+from risk_odds.engine.notation.words import HIDDEN, Problems, Words, Wrong, unknown
 from risk_odds.engine.phases import Phase
-from risk_odds.engine.state import Pack, Said, Secrets, Table, Turn
+from risk_odds.engine.state import Goals, Pack, Said, Secrets, Table, Turn
 from risk_odds.engine.wordbook import size
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import LETTERS, NOBODY
@@ -31,7 +31,7 @@ Found: TypeAlias = tuple[Board, Table, Secrets]
 """Board, what lies open, and what is hidden."""
 
 PHASE = "phase"
-FIELDS = ("hands", "traded", "sets", "racks", "turn", "sealed", "word")
+FIELDS = ("hands", "traded", "sets", "racks", "headquarters", "missions", "fallen", "turn", "sealed", "word", "picked")
 FLAGS = ("placing", "attacked", "exchanged")
 """What has happened with words in a turn, as it is written behind its seat: names of fields of `Said`."""
 _FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
@@ -158,14 +158,17 @@ class _Fields:
         sealed: int = self._field(more, "sealed", lambda words: words.hidden_number("dice")) or 0
         racks: tuple[str, ...] = self._field(more, "racks", self._racks) or ()
         word: str | None = self._field(more, "word", self._word)
+        picked: tuple[int, ...] = self._field(more, "picked", self._picked) or ()
+        missions: tuple[str, ...] = self._field(more, "missions", self._missions) or ()
+        goals = self._goals(more, sum(map(bool, missions)))
         phase: Phase | None = self._field(more, PHASE, Reader(self.board, self.players).read)
         for name in ("turn", PHASE):
             if name not in more and not self.strange:
                 self.wrong(end, f"the {name} is missing here")
         if not self.fine or turn is None or phase is None:
             return None
-        pack = Pack(tuple(map(len, hands)), traded, sets, tuple(map(size, racks)))
-        return self.board, Table(*land.land(), pack, turn, phase), Secrets(hands, sealed, racks, word)
+        pack = Pack(tuple(map(len, hands)), traded, sets, tuple(map(size, racks)), goals)
+        return self.board, Table(*land.land(), pack, turn, phase), Secrets(hands, sealed, racks, word, picked, missions)
 
     def _field(self, more: dict[str, Words], name: str, read: Callable[[Words], T]) -> T | None:
         """What a field says; None if there is none, or it can't be read."""
@@ -185,6 +188,42 @@ class _Fields:
     def _racks(self, words: Words) -> tuple[str, ...]:
         racks = self._by_seat(words, "rack", Words.tiles, "")
         return racks if any(racks) else ()
+
+    def _goals(self, more: dict[str, Words], briefed: int) -> Goals:
+        """What everybody knows of headquarters and missions."""
+        found: tuple[tuple[int, int], ...] = self._field(more, "headquarters", self._headquarters) or ()
+        places, holders = (tuple(each) for each in zip(*found, strict=True)) if found else ((), ())
+        fallen: tuple[int, ...] = self._field(more, "fallen", self._fallen) or ()
+        return Goals(places, () if NOBODY in holders else holders, fallen, briefed)
+
+    def _headquarters(self, words: Words) -> tuple[tuple[int, int], ...]:
+        """Territory and holder of the headquarters of each seat; NOBODY where no holder is named."""
+        column = words.column
+        found = self._by_seat(words, "headquarters", self._place, (NOBODY, NOBODY))
+        if any(place == NOBODY for place, _ in found):
+            raise Wrong(column, "once headquarters are turned up, each seat has one")
+        if len({holder == NOBODY for _, holder in found}) > 1:
+            raise Wrong(column, "who holds the card of a headquarters is said of all of them, or of none")
+        return found
+
+    def _place(self, words: Words) -> tuple[int, int]:
+        return words.territory(self.board), words.seat(self.players) if words.skip("by") else NOBODY
+
+    def _fallen(self, words: Words) -> tuple[int, ...]:
+        return self._by_seat(words, "end", self._by, NOBODY)
+
+    def _by(self, words: Words) -> int:
+        words.expect("by")
+        return words.seat(self.players)
+
+    def _picked(self, words: Words) -> tuple[int, ...]:
+        return self._by_seat(words, "headquarters", self._pick, NOBODY)
+
+    def _pick(self, words: Words) -> int:
+        return NOBODY if words.skip(HIDDEN) else words.territory(self.board)
+
+    def _missions(self, words: Words) -> tuple[str, ...]:
+        return self._by_seat(words, "mission", Words.mission, "")
 
     def _by_seat(self, words: Words, what: str, read: Callable[[Words], T], nothing: T) -> tuple[T, ...]:
         """What each seat has, between commas."""

@@ -10,6 +10,7 @@ from risk_odds.engine.moves import (
     END_TURN,
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Chance,
     Choice,
@@ -24,6 +25,7 @@ from risk_odds.engine.moves import (
     Fortify,
     Move,
     Occupy,
+    Pick,
     Place,
     Refilled,
     Rolled,
@@ -58,7 +60,7 @@ def write_move(move: Move, mover: int, board: Board) -> str:
     >>> write_move(Attack(0, 1, 3), 2, board_named("square"))
     'C attack northwest > northeast 3'
     """
-    if isinstance(move, (Die, Dealt, Strayed, Rolled, Drawn, Refilled)):
+    if isinstance(move, (Die, Dealt, Strayed, Rolled, Drawn, Refilled, Assigned)):
         return _write_chance(move, board)
     return f"{LETTERS[mover]} {_write_choice(move, board)}"
 
@@ -77,6 +79,8 @@ def _write_chance(move: Chance, board: Board) -> str:
             return f"draw {card_name(card, board)}"
         case Refilled(seat, tiles):
             return f"draw {LETTERS[seat]} {tiles}"
+        case Assigned(mission):
+            return f"mission {mission}"
 
 
 def _write_choice(move: Choice, board: Board) -> str:
@@ -100,6 +104,8 @@ def _write_choice(move: Choice, board: Board) -> str:
             return "end attacks"
         case EndTurn():
             return "end turn"
+        case Pick(territory):
+            return f"pick {card_name(territory, board)}"
         case Settle(source, target, number):
             return f"claim {board.ids[source]} > {board.ids[target]} {number}"
         case Word() | Swap() | Exchange():
@@ -204,6 +210,10 @@ def _dealt(words: Words, board: Board) -> Dealt:
     return Dealt(UNKNOWN if words.skip(HIDDEN) else words.territory(board))
 
 
+def _pick(words: Words, board: Board) -> Pick:
+    return Pick(UNKNOWN if words.skip(HIDDEN) else words.territory(board))
+
+
 def _trade(words: Words, board: Board) -> Trade:
     cards = []
     for _ in range(SET):
@@ -271,6 +281,7 @@ VERBS: dict[str, Callable[[Words, Board], Choice]] = {
     "word": _word,
     "swap": lambda words, board: Swap(words.letters("a letter")),
     "exchange": lambda words, board: Exchange(words.tiles()),
+    "pick": _pick,
 }
 """First word of what a seat does -> what reads the rest."""
 
@@ -280,5 +291,6 @@ FALLS: dict[str, Callable[[Words, Board], Chance]] = {
     "stray": lambda words, board: Strayed(words.territory(board)),
     "roll": _roll,
     "draw": _draw,
+    "mission": lambda words, board: Assigned(words.mission()),
 }
 """First word of what chance does -> what reads the rest."""

@@ -16,7 +16,10 @@ from risk_odds.wording import plural
 
 def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[str]:
     """Who begins is rolled while nothing stands on the board (WD-02)."""
-    if any(owner != NOBODY for owner in table.owner):
+    setup = setting.rules.setup
+    if setup.has_general and setup.first == "roll" and NOBODY not in table.owner:
+        yield from placed_all(table, setting)
+    elif any(owner != NOBODY for owner in table.owner):
         yield "who begins is rolled before anybody has land"
     if len(phase.rolling) < 2 or list(phase.rolling) != sorted(phase.rolling):
         yield "two or more seats roll, in order"
@@ -29,7 +32,7 @@ def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[s
 
 def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
     """Land is dealt to one seat after the other (WD-06)."""
-    if setting.rules.setup.way != "deal":
+    if not setting.rules.setup.deals:
         yield "land is claimed in this game, not dealt"
         return
     yield from _filled(table, setting)
@@ -41,12 +44,26 @@ def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
 
 def claims(table: Table, phase: Claiming, setting: Setting) -> Iterator[str]:
     """Land is claimed by one owner after the other (WD-03, PW-03)."""
-    if setting.rules.setup.way in ("deal", "scrabble"):
+    if setting.rules.setup.deals:
         yield "land is dealt in this game, not claimed"
         return
     yield from _filled(table, setting)
     if phase != claiming(table, setting):
         yield "it is not for this seat to claim now, or not for this owner"
+
+
+def placed_all(table: Table, setting: Setting) -> Iterator[str]:
+    """Everybody has placed all armies (WD-04, PW-05)."""
+    for owner in (*range(setting.players), *[NEUTRAL] * setting.rules.setup.neutral):
+        placed = _standing(table, owner)
+        whole = table.owner.count(owner) + _to_deploy(table, owner, setting)
+        if placed != whole:
+            yield f"{owner_name(owner)} has {plural(placed, 'army', 'armies')} on the board, of {whole}"
+
+
+def _standing(table: Table, owner: int) -> int:
+    """The armies of an owner on the board."""
+    return sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner)
 
 
 def _filled(table: Table, setting: Setting) -> Iterator[str]:
@@ -79,7 +96,16 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         return
     left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
     due = {owner: _to_deploy(table, owner, setting) for owner in rotation}
-    if found := list(_sums(table, left, due)):
+    if setting.rules.setup.evenly:
+        passed = {owner: setting.armies_each // table.owner.count(owner) for owner in rotation}
+        for territory, (owner, armies) in enumerate(zip(table.owner, table.armies, strict=True)):
+            if armies not in (passed[owner], passed[owner] + 1):
+                name = setting.board.ids[territory]
+                each = f"{passed[owner]} armies or one more"
+                yield f"each land of {owner_name(owner)} has {each}, but {name} has {armies}"
+                return
+        due = {owner: setting.armies_each - passed[owner] * table.owner.count(owner) for owner in rotation}
+    if found := list(_sums(table, left, due, setting)):
         yield from found
     elif not left.get(phase.owner):
         yield "whoever places an army has one left"
@@ -89,11 +115,11 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         yield "everybody places one army after the other, so these numbers of armies left can't be"
 
 
-def _sums(table: Table, left: dict[int, int], due: dict[int, int]) -> Iterator[str]:
+def _sums(table: Table, left: dict[int, int], due: dict[int, int], setting: Setting) -> Iterator[str]:
     """Everybody's armies stand on the board or are left."""
     for owner, number in due.items():
-        placed = sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == owner)
-        whole = table.owner.count(owner) + number
+        placed = _standing(table, owner)
+        whole = setting.armies_each if setting.rules.setup.evenly else table.owner.count(owner) + number
         if placed + left[owner] != whole:
             on_board = plural(placed, "army", "armies")
             yield f"{owner_name(owner)} has {on_board} on the board and {left[owner]} left, of {whole}"

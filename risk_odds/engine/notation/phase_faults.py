@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from risk_odds.engine import goals
 from risk_odds.engine.fighting import attacked
 from risk_odds.engine.moves import UNKNOWN, UNSEEN, Attack, Word
-from risk_odds.engine.notation import opening_faults
+from risk_odds.engine.notation import goal_faults, opening_faults
 from risk_odds.engine.notation.land import owner_name
 from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.word_faults import by_cards
@@ -17,6 +18,7 @@ from risk_odds.engine.phases import (
     DRAWING,
     FORTIFYING,
     Attacking,
+    Briefing,
     Cashing,
     Claiming,
     Dealing,
@@ -26,6 +28,7 @@ from risk_odds.engine.phases import (
     Fortifying,
     Occupying,
     Over,
+    Picking,
     Placing,
     Refilling,
     Reinforcing,
@@ -39,7 +42,7 @@ from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, may
 from risk_odds.rules.cards import SET
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
-from risk_odds.rules.victory import has_won
+from risk_odds.rules.victory import WHOLE_BOARD, has_won
 
 NO_CHOICE = "there is no choice, so the armies have moved in"
 
@@ -51,6 +54,8 @@ def phase_faults(position: Position, setting: Setting) -> Iterator[str]:
     table = position.table
     if setting.vacant and isinstance(table.phase, (Dealing, Deploying)):
         yield from by_cards(position, table.phase, setting)
+    elif isinstance(table.phase, Over) and (table.phase.mission or setting.goals):
+        yield from _over_by_goal(position, table.phase, setting)
     elif isinstance(table.phase, Defending):
         yield from _defending(table, table.phase, position.sealed, setting)
     elif isinstance(table.phase, Spelling):
@@ -219,10 +224,24 @@ def _over(table: Table, phase: Over, setting: Setting) -> Iterator[str]:
     """Whoever has won has all the land that winning takes (WD-56); so it is his turn, as nobody else has any."""
     if has_won(setting.rules.victory, table.owner, phase.winner):
         return
-    allowed = {phase.winner, NOBODY} if setting.rules.victory == "all_42" else {phase.winner, NOBODY, NEUTRAL}
+    allowed = {phase.winner, NOBODY} if setting.rules.victory in WHOLE_BOARD else {phase.winner, NOBODY, NEUTRAL}
     others = [owner_name(owner) for owner in sorted({*table.owner} - allowed)]
     left = f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} land" if others else "there is empty land"
     yield f"{LETTERS[phase.winner]} has not won: {left}"
+
+
+def _over_by_goal(position: Position, phase: Over, setting: Setting) -> Iterator[str]:
+    """Whoever has won has done his mission, or holds the headquarters, or all the land (CR-10, SM-20)."""
+    table, missions = position.table, position.missions
+    if not phase.mission:
+        if table.turn.seat != phase.winner or not goals.has_headquarters(table, setting):
+            yield from _over(table, phase, setting)
+    elif not missions or missions[phase.winner] not in (phase.mission, UNSEEN):
+        yield f"{LETTERS[phase.winner]} does not have the mission {phase.mission}"
+    else:
+        known = tuple(phase.mission if seat == phase.winner else "" for seat in range(setting.players))
+        if not goals.done(State(table, Secrets((), missions=known)), phase.winner, setting):
+            yield f"{LETTERS[phase.winner]} has not done the mission {phase.mission}"
 
 
 RULES: dict[type, Rule] = {
@@ -230,6 +249,8 @@ RULES: dict[type, Rule] = {
     Dealing: opening_faults.dealing,
     Claiming: opening_faults.claims,
     Deploying: opening_faults.deploying,
+    Briefing: goal_faults.briefing,
+    Picking: goal_faults.picking,
     Reinforcing: _reinforcing,
     Attacking: _attacking,
     Rolling: _rolling,

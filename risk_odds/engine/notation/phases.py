@@ -12,6 +12,7 @@ from risk_odds.engine.phases import (
     DRAWING,
     FORTIFYING,
     Attacking,
+    Briefing,
     Cashing,
     Claiming,
     Dealing,
@@ -22,6 +23,7 @@ from risk_odds.engine.phases import (
     Occupying,
     Over,
     Phase,
+    Picking,
     Placing,
     Refilling,
     Reinforcing,
@@ -40,7 +42,7 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
         board: The board.
         players: How many play.
     """
-    if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying)):
+    if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying, Briefing, Picking)):
         return _write_opening(phase, players)
     if isinstance(phase, (Defending, Rolling, Spelling, Occupying)):
         return _write_fight(phase, board)
@@ -57,14 +59,14 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
             return "draw"
         case Fortifying():
             return "fortify"
-        case Over(winner):
-            return f"over {LETTERS[winner]}"
+        case Over(winner, mission):
+            return f"over {LETTERS[winner]} {mission}".rstrip()
         case Refilling(draws, then):
             due = _spaced(f"{LETTERS[seat]} {tiles}" for seat, tiles in draws)
             return f"refill {due}, then {write_phase(then, board, players)}"
 
 
-def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: int) -> str:
+def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying | Briefing | Picking, players: int) -> str:
     match phase:
         case RollingOff(rolling, faces):
             fallen = f", fallen {_spaced(faces)}" if faces else ""
@@ -75,6 +77,10 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: 
             return f"claim {_acting(seat, owner)}"
         case Deploying(seat, owner, left):
             return f"deploy {_acting(seat, owner)}, left {_left(left, players)}"
+        case Briefing(to):
+            return f"mission to {LETTERS[to]}"
+        case Picking(seat):
+            return f"pick {LETTERS[seat]}"
 
 
 def _write_fight(phase: Defending | Rolling | Spelling | Occupying, board: Board) -> str:
@@ -160,6 +166,15 @@ class Reader:
         """A card is to be dealt."""
         words.expect("to")
         return Dealing(words.seat(self.players))
+
+    def mission(self, words: Words) -> Phase:
+        """A mission is to be dealt."""
+        words.expect("to")
+        return Briefing(words.seat(self.players))
+
+    def pick(self, words: Words) -> Phase:
+        """A headquarters is to be picked."""
+        return Picking(words.seat(self.players))
 
     def claim(self, words: Words) -> Phase:
         """Empty land is to be claimed."""
@@ -250,7 +265,7 @@ class Reader:
 
     def over(self, words: Words) -> Phase:
         """The game is over."""
-        return Over(words.seat(self.players))
+        return Over(words.seat(self.players), words.mission() if words.next else "")
 
     def _way(self, words: Words) -> tuple[int, int]:
         source = words.territory(self.board)
@@ -263,6 +278,8 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "deal": Reader.deal,
     "claim": Reader.claim,
     "deploy": Reader.deploy,
+    "mission": Reader.mission,
+    "pick": Reader.pick,
     "reinforce": Reader.reinforce,
     "attack": lambda _, words: ATTACKING,
     "defend": Reader.defend,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from risk_odds.boards.board import Board
+from risk_odds.engine.goals import who_is_briefed, who_picked
 from risk_odds.engine.moves import UNKNOWN, UNSEEN
 from risk_odds.engine.notation.fields import FLAGS, Found, Hands, read_line
 from risk_odds.engine.notation.land import NOTHING, Land, write_land
@@ -13,6 +15,7 @@ from risk_odds.engine.notation.words import HIDDEN, Problems, card_name, lines_o
 from risk_odds.engine.phases import Defending, Spelling
 from risk_odds.engine.state import Secrets, State, Table, Turn, View
 from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.rules.missions import fallen_by
 from risk_odds.rules.seats import LETTERS, NOBODY
 
 MOST_CHARACTERS = 5_000_000
@@ -32,6 +35,8 @@ class Position:
         sealed: The attacker's dice while they are sealed, else 0; UNKNOWN if they are not known.
         racks: The tiles of each seat, in a game of words; where they are not known, their number.
         word: The attacker's word while it is sealed, else None; `?` if it is not known.
+        picked: The headquarters of each seat while they are picked; NOBODY where it is not known, or not picked yet.
+        missions: The mission of each seat by its id; `?` where it is not known.
     """
 
     board: Board
@@ -40,6 +45,8 @@ class Position:
     sealed: int = 0
     racks: tuple[str, ...] = ()
     word: str | None = None
+    picked: tuple[int, ...] = ()
+    missions: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, found: Found) -> Position:
@@ -56,12 +63,14 @@ class Position:
     def known(self) -> bool:
         """Whether nothing is hidden."""
         cards = self.sealed != UNKNOWN and all(UNKNOWN not in hand for hand in self.hands)
+        if UNSEEN in self.missions or any(self.picked[seat] == NOBODY for seat in who_picked(self.table)):
+            return False
         return cards and self.word != UNSEEN and not any(rack.isdigit() for rack in self.racks)
 
     @property
     def secrets(self) -> Secrets:
         """What is hidden from others, as far as it is known."""
-        return Secrets(self.hands, self.sealed, self.racks, self.word)
+        return Secrets(self.hands, self.sealed, self.racks, self.word, self.picked, self.missions)
 
     def state(self) -> State:
         """The position to play on from.
@@ -74,6 +83,8 @@ class Position:
             what, wanted = (
                 ("a number of tiles", "all tiles by their letters") if tiles else (HIDDEN, "every card by its name")
             )
+            if UNSEEN in self.missions or who_picked(self.table):
+                what, wanted = HIDDEN, "every mission, headquarters and card by its name"
             raise InvalidInput(f"what stands as {what} is not known, so this position can't be played", wanted)
         return State(self.table, self.secrets)
 
@@ -95,12 +106,29 @@ class Position:
         if any(self.racks):
             tiles = (f"{LETTERS[seat]} {rack or NOTHING}" for seat, rack in enumerate(self.racks))
             fields.append(f"racks {', '.join(tiles)}")
+        fields += self._goal_fields()
         fields.append(_write_turn(table.turn))
         if self.sealed:
             fields.append(f"sealed {HIDDEN if self.sealed == UNKNOWN else self.sealed}")
         if self.word is not None:
             fields.append(f"word {self.word or NOTHING}")
+        if picks := who_picked(table):
+            said = (f"{LETTERS[seat]} {card_name(self.picked[seat], board)}" for seat in sorted(picks))
+            fields.append(f"picked {', '.join(said)}")
         return " | ".join([*fields, write_phase(table.phase, board, self.players)])
+
+    def _goal_fields(self) -> Iterator[str]:
+        """What is said of headquarters, missions, and who removed whom."""
+        goals, ids = self.table.pack.goals, self.board.ids
+        if goals.headquarters:
+            holders = [f" by {LETTERS[holder]}" for holder in goals.holders] or [""] * self.players
+            places = zip(LETTERS, goals.headquarters, holders, strict=False)
+            yield f"headquarters {', '.join(f'{seat} {ids[place]}{holder}' for seat, place, holder in places)}"
+        if any(self.missions):
+            dealt = zip(LETTERS, self.missions, strict=False)
+            yield f"missions {', '.join(f'{seat} {mission or NOTHING}' for seat, mission in dealt)}"
+        if fallen := fallen_by(goals.fallen):
+            yield f"fallen {', '.join(f'{LETTERS[seat]} by {LETTERS[by]}' for seat, by in fallen.items())}"
 
 
 def write_position(board: Board, state: State) -> str:
@@ -132,7 +160,12 @@ def position_seen(board: Board, view: View) -> Position:
     sizes = enumerate(table.pack.tiles)
     racks = tuple(view.rack if seat == view.seat else str(held) if held else "" for seat, held in sizes)
     word = UNSEEN if isinstance(phase, Spelling) and phase.seat != table.turn.seat else None
-    return Position(board, table, hands, sealed, racks, word)
+    picked = tuple(view.picked if seat == view.seat else NOBODY for seat in range(len(hands)))
+    missions = [view.mission if seat == view.seat else "" for seat in range(len(hands))]
+    for seat in who_is_briefed(table):
+        missions[seat] = missions[seat] or UNSEEN
+    goals = picked if who_picked(table) else (), tuple(missions) if any(missions) else ()
+    return Position(board, table, hands, sealed, racks, word, *goals)
 
 
 def read_position(text: str, where: str = "position", board: Board | None = None) -> Position:

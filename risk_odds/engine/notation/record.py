@@ -9,13 +9,13 @@ from risk_odds.boards.board import Board
 from risk_odds.boards.wording import shown
 from risk_odds.engine.apply import apply
 from risk_odds.engine.hiding import opened, revealed, shown_to
-from risk_odds.engine.moves import Attack, Move, Word
+from risk_odds.engine.moves import Assigned, Attack, Move, Pick, Word
 from risk_odds.engine.notation.moves import move_in, write_move
-from risk_odds.engine.notation.position import position_seen, write_position
+from risk_odds.engine.notation.position import Position, position_seen, write_position
 from risk_odds.engine.notation.refusals import refusal
 from risk_odds.engine.notation.tags import SAID, UNFINISHED, Head, Tag, head_of, read_tag, write_tag
 from risk_odds.engine.notation.words import Problems, Wrong, lines_of, without_comment
-from risk_odds.engine.phases import Over
+from risk_odds.engine.phases import Briefing, Over
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, seen_by, to_move
 from risk_odds.errors import InvalidFile
@@ -87,9 +87,12 @@ def write_record(record: Record, seat: int | None = None) -> str:
         tags.pop("Seed", None)
     events = []
     states = record.states()
+    end = record.end if seat is not None and record.setting.goals else None
     for index, (move, state) in enumerate(zip(record.moves, states, strict=False)):
         last = index == len(record.moves) - 1
-        seen = move if seat is None else _shown(move, seat, state, record.setting, last)
+        seen = move
+        if seat is not None and not (end is not None and _lies_open(move, state, end)):
+            seen = _shown(move, seat, state, record.setting, last)
         events.append(write_move(seen, to_move(state), board))
     tags["Result"] = result_of(next(states))
     return "\n".join([*(write_tag(*tag) for tag in tags.items()), "", *events, ""])
@@ -103,11 +106,33 @@ def _begin(record: Record, seat: int | None) -> str:
     seen = position_seen(board, seen_by(begin, seat))
     if not record.moves:
         return seen.text()
-    _, sealed, racks, word = begin.secrets  # the first move turns over what is sealed
+    sealed, racks, word = begin.secrets[1:4]  # the first move turns over what is sealed
+    seen = _turned_up(seen, record)
     attacker = begin.table.turn.seat
     if word and seat != attacker:
         word = record.setting.wordbook.shown(word, racks[attacker])
     return replace(seen, sealed=sealed, word=word).text()
+
+
+def _turned_up(seen: Position, record: Record) -> Position:
+    """The position at the beginning, with the headquarters and the mission that lie open by now."""
+    if not record.setting.goals:
+        return seen
+    end, secrets = record.end.table, record.begin.secrets
+    picked = secrets.picked if end.pack.goals.headquarters else seen.picked
+    if isinstance(end.phase, Over) and end.phase.mission and secrets.missions:
+        winner = end.phase.winner
+        seen = replace(seen, missions=(*seen.missions[:winner], end.phase.mission, *seen.missions[winner + 1 :]))
+    return replace(seen, picked=picked)
+
+
+def _lies_open(move: Move, state: State, end: State) -> bool:
+    """Whether a headquarters, or a mission, has been turned up by the end of a record."""
+    if isinstance(move, Pick):
+        return bool(end.table.pack.goals.headquarters)
+    phase, over = state.table.phase, end.table.phase
+    done = isinstance(move, Assigned) and isinstance(over, Over) and move.mission == over.mission
+    return done and isinstance(phase, Briefing)
 
 
 def _shown(move: Move, seat: int, state: State, setting: Setting, last: bool) -> Move:

@@ -5,24 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from risk_odds.engine.check import IllegalMove, check
+from risk_odds.engine.goals import is_last_pick, who_picked
 from risk_odds.engine.hiding import is_sealed, revealed
 from risk_odds.engine.moves import (
     CHANCES,
     UNKNOWN,
     UNSEEN,
+    Assigned,
     Attack,
     Dealt,
     Defend,
     Drawn,
     Move,
+    Pick,
     Refilled,
     Word,
 )
 from risk_odds.engine.notation.moves import write_move
-from risk_odds.engine.phases import Dealing, Drawing, Phase, Refilling, Rolling, RollingOff, Spelling
+from risk_odds.engine.phases import Briefing, Dealing, Drawing, Phase, Picking, Refilling, Rolling, RollingOff, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, to_move
-from risk_odds.rules.seats import CHANCE, LETTERS
+from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
 from risk_odds.wording import plural
 
 
@@ -42,6 +45,12 @@ def refusal(state: State, move: Move, mover: int, setting: Setting) -> str:
         return f"first {_wanted(phase)}"
     if _is_possible_unseen(phase, move, setting):
         return ""
+    if isinstance(phase, Picking) and isinstance(move, Pick) and mover == phase.seat:
+        picked = state.secrets.picked
+        if is_last_pick(state.table) and any(picked[seat] == NOBODY for seat in who_picked(state.table)):
+            return "the headquarters that others have picked are not known, so it can't go on"
+        if move.territory == UNKNOWN and not is_last_pick(state.table):
+            return ""
     if isinstance(move, Defend) and state.secrets.sealed == UNKNOWN:
         return "the dice of the attack are not known, so it can't go on"
     if isinstance(phase, Spelling) and state.secrets.word == UNSEEN:
@@ -68,6 +77,8 @@ def _is_possible_unseen(phase: Phase, move: Move, setting: Setting) -> bool:
     match move, phase:
         case (Drawn(card), Drawing()) | (Dealt(card), Dealing()):
             return card == UNKNOWN and (isinstance(phase, Drawing) or setting.vacant)
+        case Assigned(mission), Briefing():
+            return mission == UNSEEN
         case Refilled(seat, tiles), Refilling(draws, _):
             return draws[0] == (seat, int(tiles) if tiles.isdigit() else -1)
     return False
@@ -78,6 +89,8 @@ def _wanted(phase: Phase) -> str:
     match phase:
         case RollingOff():
             return "a die is to fall, as in die 5"
+        case Briefing():
+            return "a mission that nobody has is to be dealt, as in mission MISSION"
         case Dealing():
             return "the card of empty land is to be dealt, as in deal TERRITORY"
         case Refilling(((seat, number), *_), _):

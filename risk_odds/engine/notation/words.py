@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from risk_odds.boards.board import Board
-from risk_odds.boards.wording import shown
+from risk_odds.boards.wording import is_name, shown
 from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.wordbook import sorted_tiles
 from risk_odds.errors import hint, near
@@ -199,6 +199,13 @@ class Words:
         if word.text in board.index:
             return board.index[word.text]
         raise unknown(word, "card", (*board.ids, WILD))
+
+    def mission(self) -> str:
+        """The id of a mission, or `?`; which there are, the rules say."""
+        word = self.take("a mission")
+        if word.text != HIDDEN and not is_name(word.text):
+            raise Wrong(word.column, f"{shown(word.text)} is no name of a mission")
+        return word.text
 
     def parts(self) -> Iterator[Words]:
         """What stands between commas, each part by itself."""

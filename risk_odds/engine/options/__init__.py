@@ -10,6 +10,7 @@ from risk_odds.engine.options.base import Options
 from risk_odds.engine.options.fighting import Attacks, Defenses, Occupations
 from risk_odds.engine.options.fortifying import Fortifications
 from risk_odds.engine.options.laying import Spellings, WordPlay
+from risk_odds.engine.options.picking import Picks
 from risk_odds.engine.options.placing import Cashings, Claims, Placements, Reinforcements, Trades
 from risk_odds.engine.phases import (
     Attacking,
@@ -19,6 +20,7 @@ from risk_odds.engine.phases import (
     Deploying,
     Fortifying,
     Occupying,
+    Picking,
     Placing,
     Reinforcing,
     Spelling,
@@ -34,6 +36,7 @@ __all__ = [
     "Fortifications",
     "Occupations",
     "Options",
+    "Picks",
     "Placements",
     "Reinforcements",
     "Spellings",
@@ -45,6 +48,7 @@ __all__ = [
 KINDS: dict[type, type[Options]] = {
     Claiming: Claims,
     Deploying: Placements,
+    Picking: Picks,
     Reinforcing: Reinforcements,
     Attacking: Attacks,
     Defending: Defenses,

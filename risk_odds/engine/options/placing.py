@@ -60,6 +60,7 @@ class Placements(Options):
     kind = "place"
 
     _cap: int | None = None  # the most armies on a territory, before the first turn (SC-04)
+    _least: int | None = None  # the most armies on land that may have one more, where all get one first (SM-06)
     _by_cards = False  # whether the own cards say where armies may go (SC-04)
 
     def __init__(self, view: View, setting: Setting) -> None:
@@ -67,6 +68,8 @@ class Placements(Options):
         if isinstance(self.phase, Deploying):
             self.whose, self.most = self.phase.owner, 1
             self._cap, self._by_cards = setting.rules.setup.cap, setting.vacant
+            if setting.rules.setup.evenly:
+                self._least = min(self.armies[t] for t in self.land(self.whose))
         else:
             assert isinstance(self.phase, (Placing, Reinforcing))
             self.whose, self.most = self.seat, self.phase.armies
@@ -79,6 +82,8 @@ class Placements(Options):
     def grounds(self) -> list[int]:
         """Where an army may go."""
         grounds = sorted(self.view.hand) if self._by_cards else self.land(self.whose)
+        if self._least is not None:
+            grounds = [t for t in grounds if self.armies[t] <= self._least]
         cap = self._cap
         return grounds if cap is None else [t for t in grounds if self.armies[t] < cap]
 
@@ -94,6 +99,8 @@ class Placements(Options):
         elif self.owner[move.territory] != self.whose:
             whose = "your land" if self.whose == self.seat else "land of the neutral army"
             return f"{self.name(move.territory)} is not {whose}"
+        if self._least is not None and self.armies[move.territory] > self._least:
+            return f"{self.name(move.territory)} has one more already, and your other land comes first"
         if cap is not None and self.armies[move.territory] >= cap:
             return f"{self.name(move.territory)} has {plural(cap, 'army', 'armies')}, and no more may go there yet"
         return self.odd_number(move.armies, 1, self.most, "armies to place")
