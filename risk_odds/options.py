@@ -17,6 +17,7 @@ from risk_odds.rules.cards import DeckEmpty, DrawWhen, OccupiedBonus, SetValues,
 from risk_odds.rules.combat import BONUS, DICE, DiceCombat, Reroll, Ties
 from risk_odds.rules.dice import SIDES, read_die
 from risk_odds.rules.fortification import Fortification
+from risk_odds.rules.limit import Waste
 from risk_odds.rules.setup import ALIKE, BY_TABLE, AfterClaims, Leftover, NeutralExtra, NeutralPlacer, NeutralRoller
 from risk_odds.rules.victory import Win
 from risk_odds.rules.words import BonusWindow, InvalidWord, Single, WordCombat, WordOccupation, Words
@@ -136,9 +137,9 @@ def _combat_kind(rules: Rules, value: str) -> Rules:
         return rules
     own = _own(rules)
     if own is not None and bool(own.words) == (value == "words"):
-        return replace(rules, combat=own.combat, words=own.words)
+        return replace(rules, combat=own.combat, words=own.words, army_cap=own.army_cap, cap_waste=own.cap_waste)
     if value == "words":
-        return replace(rules, combat=WordCombat(), words=Words())
+        return replace(rules, combat=WordCombat(), words=Words(), army_cap=None, cap_waste="forbidden")
     return replace(rules, combat=DiceCombat(), words=None)
 
 
@@ -155,6 +156,19 @@ def _without(rules: Rules, option: str) -> Rules:
     base, *settings = rules.name.split()
     others = [setting for setting in settings if setting.partition("=")[0] != option]
     return rules if len(others) == len(settings) else rules_named(" ".join([base, *others]))
+
+
+def _army_cap(rules: Rules, value: str) -> Rules:
+    _dice(rules, "army_cap")
+    if value == "none":
+        return replace(rules, army_cap=None, cap_waste="forbidden")
+    return replace(rules, army_cap=int(value))
+
+
+def _cap_waste(rules: Rules, value: str) -> Rules:
+    if rules.army_cap is None:
+        raise InvalidInput(f"no number of armies is too many in {rules.name}", "army_cap=12 before cap_waste")
+    return replace(rules, cap_waste=value)  # type: ignore[arg-type]  # it is one of those accepted
 
 
 def _announce(rules: Rules, value: str) -> Rules:
@@ -397,7 +411,21 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "fortify",
                 "fortification",
                 _words(get_args(Fortification)),
-                "how far armies move at the end of a turn: to a neighbor, or along own land (WD-60, PW-20)",
+                "how armies move at the end of a turn: once to a neighbor, once along own land, or freely along it "
+                "(WD-60, PW-20, EX-10)",
+            ),
+            Option(
+                "army_cap",
+                ("none", "12"),
+                "the most armies on a territory, at any time (EX-20)",
+                _army_cap,
+            ),
+            Option(
+                "cap_waste",
+                get_args(Waste),
+                "may new armies be lost on a full territory while there is room elsewhere? (EX-21)",
+                _cap_waste,
+                "expert",
             ),
             Option(
                 "single_split",

@@ -111,7 +111,8 @@ class Chaos:
 
     def place(self, options: Placements) -> Place:
         """Any number on any land."""
-        return Place(self.rng.choice(options.grounds), self.rng.randint(1, options.most))
+        territory = self.rng.choice(options.grounds)
+        return Place(territory, self.rng.randint(1, options.room(territory)))
 
     def claim(self, options: Claims) -> Choice:
         """Any empty land."""
@@ -136,4 +137,4 @@ class Chaos:
             return END_TURN
         source = self.rng.choice(sources)
         target = self.rng.choice(options.reach(source))
-        return Fortify(source, target, self.rng.randint(1, options.most(source)))
+        return Fortify(source, target, self.rng.randint(1, options.between(source, target)))

@@ -50,11 +50,20 @@ def goal_continent(options: Options) -> int:
 def deploy(options: Placements, rng: Random) -> Place | None:
     """Where an army goes before the first turn, if cards or a limit say where it may; None if neither does."""
     setup = options.setting.rules.setup
-    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or setup.cap):
+    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or options.cap):
         return None
     board, grounds = options.setting.board, options.grounds
     near = [board.territories[t].continent for t in grounds]
     return Place(max(grounds, key=lambda t: (near.count(board.territories[t].continent), rng.random())))
+
+
+def put(options: Placements, territory: int, number: int | None = None) -> Place:
+    """Armies on a territory: all by default, or as many as find room; where none does, on another that has some."""
+    room = options.room(territory)
+    if not room:
+        territory = max(options.grounds, key=lambda t: threat(options, t))
+        room = options.room(territory)
+    return Place(territory, room if number is None else min(number, room))
 
 
 def spearhead(options: Options, goal: set[int]) -> int:
@@ -95,7 +104,7 @@ def place_neutral(options: Placements, rng: Random) -> Place:
         others = len(beside) - beside.count(options.seat) - beside.count(NEUTRAL)
         return others - beside.count(options.seat), rng.random()
 
-    return Place(max(options.land(NEUTRAL), key=rank))
+    return Place(max(options.grounds, key=rank))
 
 
 def most_dice(options: Defenses) -> Defend:
@@ -161,8 +170,9 @@ def fortify(options: Fortifications) -> Choice:
     steps = steps_to(options, front)
     armies = options.armies
     inner = [t for t in options.land(options.seat) if options.most(t) and steps.get(t, 0) > 0]
-    if not inner:
-        return END_TURN
-    source = max(inner, key=lambda t: armies[t])
-    target = min(options.reach(source), key=lambda t: (steps[t], -threat(options, t)))
-    return Fortify(source, target, options.most(source))
+    for source in sorted(inner, key=lambda t: -armies[t]):
+        nearer = [t for t in options.reach(source) if steps[t] < steps[source]]  # none if all of them are full
+        if nearer:
+            target = min(nearer, key=lambda t: (steps[t], -threat(options, t)))
+            return Fortify(source, target, options.between(source, target))
+    return END_TURN

@@ -63,9 +63,9 @@ class Odds:
             return station
         if isinstance(options.phase, Deploying):
             goal = set(options.setting.board.members[habits.goal_continent(options)])
-            return Place(habits.spearhead(options, goal))
+            return habits.put(options, habits.spearhead(options, goal), 1)
         self.battle = None
-        return Place(max(borders(options), key=lambda t: self._promise(options, t)), options.most)
+        return habits.put(options, max(borders(options), key=lambda t: self._promise(options, t)))
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set whenever there is one, then armies."""
@@ -79,7 +79,7 @@ class Odds:
     def _promise(self, options: Placements, territory: int) -> float:
         """The worth of the position with all new armies on one territory, and of what they could begin there."""
         sketch = Sketch(options)
-        sketch.armies[territory] += options.most
+        sketch.armies[territory] += options.room(territory)
         plan = self._plan(options, sketch, territory)
         return sketch.worth() + max(plan.gain if plan else 0.0, 0.0)
 

@@ -131,10 +131,19 @@ def claiming(table: Table, setting: Setting) -> Phase:
 
 def _deploy_first(table: Table, setting: Setting) -> Table:
     rules, rotation = setting.rules, _rotation(table, setting)
-    left = [setting.armies_each - table.owner.count(seat) for seat in range(setting.players)]
+    left = [to_deploy(seat, table, setting) for seat in range(setting.players)]
     if rules.setup.neutral:
-        left.append(setting.armies_each - table.owner.count(NEUTRAL) if rules.neutral.extra == "placed" else 0)
+        left.append(to_deploy(NEUTRAL, table, setting))
     return _deploy(table, tuple(left), rules.setup.first_to_deploy(len(setting.board), rotation), setting)
+
+
+def to_deploy(owner: int, table: Table, setting: Setting) -> int:
+    """The armies that an owner adds to the land that is taken; those without room are lost (WD-04, PW-05, EX-22)."""
+    if owner == NEUTRAL and setting.rules.neutral.extra != "placed":
+        return 0
+    land = table.pack.held[owner] if setting.vacant else table.owner.count(owner)
+    armies = setting.armies_each if setting.cap is None else min(setting.armies_each, setting.cap * land)
+    return armies if setting.vacant else armies - land
 
 
 def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:

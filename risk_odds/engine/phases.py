@@ -184,9 +184,17 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Fortifying:
-    """Step 3 of a turn: move armies once, or end the turn (WD-60)."""
+    """Step 3 of a turn: move armies once, or end the turn (WD-60); where they move freely, several times (EX-10).
+
+    Attributes:
+        gave: Where they move freely, the territories that armies have left, sorted; they get none.
+        got: Those that armies have come to, sorted; they give none.
+    """
 
     seat: ClassVar[int] = ON_TURN
+
+    gave: tuple[int, ...] = ()
+    got: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,7 @@ class Setting:
             In a game of words both are numbers of armies: those that can be committed, and all that defend.
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
+        cap: The most armies on a territory; None if there is no limit.
         vacant: Whether land may be empty while turns are played.
         spells: Whether words are laid.
 
@@ -83,6 +84,7 @@ class Setting:
     defense_dice: Mapping[int, tuple[int, ...]] = _made()
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
+    cap: int | None = _made()
     vacant: bool = _made()
     spells: bool = _made()
 
@@ -98,6 +100,7 @@ class Setting:
             defense_dice=Remembered(combat.defense_dice),
             rolls=Remembered(self._law),
             losses=Remembered(self._losses),
+            cap=rules.army_cap,
             vacant=rules.setup.leaves_land,
             spells=rules.words is not None,
         )

@@ -159,15 +159,14 @@ def _neutral_claims(options: Claims) -> bool:
 def _put(territory: int, armies: int, options: Options) -> tuple[Choice | None, Order | None]:
     if isinstance(options.phase, Deploying):
         assert isinstance(options, Placements)
-        if options.setting.vacant:
-            if not armies and territory not in options.grounds:
-                return None, None  # it is full
-        elif options.owner[territory] != options.whose:  # an army of the neutral army comes between
-            return None, Put(territory, armies)
+        if not options.setting.vacant and options.owner[territory] != options.whose:
+            return None, Put(territory, armies)  # an army of the neutral army comes between
+        if not armies and territory not in options.grounds:
+            return None, None  # it is full
         return Place(territory), None if armies == 1 else Put(territory, max(armies - 1, 0))
     if not isinstance(options, Placements):
         return None, None
-    return Place(territory, armies or options.most), None
+    return Place(territory, armies or options.room(territory)), None
 
 
 def written(order: Order, board: Board) -> str:

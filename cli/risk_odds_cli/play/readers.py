@@ -81,7 +81,7 @@ def fortify(words: list[str], options: Options) -> Command:
     names, number = amount(words)
     after = Fortifications(options.view, options.setting)  # what can be done as soon as the attacks are over
     source, target = pair_of(names, after.pairs(), options, "fortify")
-    most = max(after.most(source), 1)
+    most = max(after.between(source, target), 1)
     if number is None and most > 1:
         raise InvalidInput(
             f"how many armies go from {options.name(source)} to {options.name(target)}?", f"{bounds(1, most)}, or all"

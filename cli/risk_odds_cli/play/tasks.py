@@ -142,7 +142,7 @@ def _whose(territory: int, options: Options) -> str:
 def _some_land(options: Placements) -> str:
     """Own land with an enemy beside it, as an example."""
     board, owner = options.setting.board, options.owner
-    mine = options.land(options.whose)
+    mine = options.grounds
     fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
     return _typed(board, max(fronts or mine, key=lambda t: options.armies[t]))
 
@@ -151,8 +151,8 @@ def _move(options: Fortifications) -> str:
     """The largest army that has no enemy beside it, else the largest of all, as an example."""
     board, owner, pairs = options.setting.board, options.owner, options.pairs()
     inner = [pair for pair in pairs if all(owner[n] == options.seat for n in board.neighbors[pair[0]])]
-    source, target = max(inner or pairs, key=lambda pair: options.most(pair[0]))
-    return f"{_typed(board, source)} {_typed(board, target)} {options.most(source)}"
+    source, target = max(inner or pairs, key=lambda pair: options.between(*pair))
+    return f"{_typed(board, source)} {_typed(board, target)} {options.between(source, target)}"
 
 
 def _defense(options: Defenses, company: Company) -> str:
@@ -265,7 +265,8 @@ def _fortifications(options: Fortifications, company: Company) -> list[str]:
     for source, target in options.pairs():
         found.setdefault(source, []).append(target)
     return [
-        f"fortify  {company.land(s)} {bounds(1, options.most(s))} > {_names(targets, company)}"
+        f"fortify  {company.land(s)} {bounds(1, max(options.between(s, t) for t in targets))} > "
+        f"{_names(targets, company)}"
         for s, targets in found.items()
     ]
 

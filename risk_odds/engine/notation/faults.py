@@ -123,6 +123,8 @@ def _land(position: Position, setting: Setting) -> Iterator[Fault]:
                 yield Fault(name, f"{name} has just been captured, so no army stands there yet (write {name} 0)")
         elif not armies:
             yield Fault(name, f"{name} has an owner, but no army")
+        elif setting.cap is not None and armies > setting.cap:
+            yield Fault(name, f"{name} has {armies} armies, but at most {setting.cap} may stand there")
     if NEUTRAL in table.owner and not _neutral_is_possible(position, setting):
         said = "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
         yield Fault("neutral", said if setting.rules.words is None else "a neutral army has no tiles to lay words with")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.notation.land import owner_name
-from risk_odds.engine.opening import acting_for, claiming
+from risk_odds.engine.opening import acting_for, claiming, to_deploy
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
@@ -78,7 +78,7 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         yield from found
         return
     left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
-    due = {owner: _to_deploy(table, owner, setting) for owner in rotation}
+    due = {owner: to_deploy(owner, table, setting) for owner in rotation}
     if found := list(_sums(table, left, due)):
         yield from found
     elif not left.get(phase.owner):
@@ -97,13 +97,6 @@ def _sums(table: Table, left: dict[int, int], due: dict[int, int]) -> Iterator[s
         if placed + left[owner] != whole:
             on_board = plural(placed, "army", "armies")
             yield f"{owner_name(owner)} has {on_board} on the board and {left[owner]} left, of {whole}"
-
-
-def _to_deploy(table: Table, owner: int, setting: Setting) -> int:
-    """The armies that an owner adds once all land is taken."""
-    if owner == NEUTRAL and setting.rules.neutral.extra != "placed":
-        return 0
-    return setting.armies_each - table.owner.count(owner)
 
 
 def in_turn(

@@ -37,6 +37,8 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, View
 from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, may_lay, turn_over
 from risk_odds.rules.cards import SET
+from risk_odds.rules.fortification import more_moves, reach
+from risk_odds.rules.limit import has_room
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
@@ -76,6 +78,14 @@ def _reinforcing(table: Table, phase: Reinforcing, setting: Setting) -> Iterator
         yield f"before the first set is traded {income} armies are to be placed, not {phase.armies}"
     elif not 1 <= phase.armies <= most:
         yield f"1 to {most} armies can be left to place here, not {phase.armies}"
+    elif not phase.must:
+        yield from _without_room(table, setting)
+
+
+def _without_room(table: Table, setting: Setting) -> Iterator[str]:
+    """Armies without room are lost, so nobody is asked where they go (EX-21)."""
+    if not has_room(setting.cap, table.owner, table.armies, table.turn.seat):
+        yield f"no land of {LETTERS[table.turn.seat]} has room for another army, so none is placed"
 
 
 def _worth(table: Table, sets: int, setting: Setting) -> int:
@@ -201,6 +211,8 @@ def _placing(table: Table, phase: Placing, setting: Setting) -> Iterator[str]:
         yield f"with so many cards ({held}) another set has to be traded first"
     if not 1 <= phase.armies <= _worth(table, sets, setting):
         yield f"1 to {_worth(table, sets, setting)} armies can be left to place here, not {phase.armies}"
+    else:
+        yield from _without_room(table, setting)
 
 
 def _drawing(table: Table, phase: Drawing, setting: Setting) -> Iterator[str]:
@@ -211,8 +223,32 @@ def _drawing(table: Table, phase: Drawing, setting: Setting) -> Iterator[str]:
 
 
 def _fortifying(table: Table, phase: Fortifying, setting: Setting) -> Iterator[str]:
-    if fortify_or_end(table, setting).phase != FORTIFYING:
+    if phase != FORTIFYING:
+        yield from _moved(table, phase, setting)
+    elif fortify_or_end(table, setting).phase != FORTIFYING:
         yield f"{LETTERS[table.turn.seat]} can't move armies anywhere, so the turn is over"
+
+
+def _moved(table: Table, phase: Fortifying, setting: Setting) -> Iterator[str]:
+    """Armies have been moved freely, and may be moved again (EX-10)."""
+    gave, got = phase.gave, phase.got
+    owner, armies, ids = table.owner, table.armies, setting.board.ids
+    if setting.rules.fortification != "free":
+        yield "armies are moved once in this game, and then the turn is over"
+        return
+    foreign = [ids[t] for t in (*gave, *got) if owner[t] != table.turn.seat]
+    if foreign or not gave or not got or {*gave} & {*got}:
+        yield "armies are moved from own land to other own land"
+        return
+    for here, there in ((gave, got), (got, gave)):
+        for t in here:
+            if not {*reach("free", setting.board, owner, t)} & {*there}:
+                yield f"no armies can have been moved between {ids[t]} and another of these territories"
+    for t in got:
+        if armies[t] < 2:
+            yield f"armies have come to {ids[t]}, so it has more than one"
+    if not more_moves(setting.board, owner, armies, gave, got, setting.cap):
+        yield f"{LETTERS[table.turn.seat]} can't move armies any more, so the turn is over"
 
 
 def _over(table: Table, phase: Over, setting: Setting) -> Iterator[str]:

@@ -55,8 +55,9 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
             return f"place {armies}"
         case Drawing():
             return "draw"
-        case Fortifying():
-            return "fortify"
+        case Fortifying(gave, got):
+            moved = f" {_spaced(board.ids[t] for t in gave)} > {_spaced(board.ids[t] for t in got)}"
+            return "fortify" + (moved if gave or got else "")
         case Over(winner):
             return f"over {LETTERS[winner]}"
         case Refilling(draws, then):
@@ -248,6 +249,24 @@ class Reader:
         """The armies for those sets are to be placed."""
         return Placing(words.number("armies"))
 
+    def fortify(self, words: Words) -> Phase:
+        """Armies may be moved; where they move freely, some have been."""
+        if not words.next:
+            return FORTIFYING
+        gave = self._territories(words)
+        words.expect(">")
+        return Fortifying(gave, self._territories(words))
+
+    def _territories(self, words: Words) -> tuple[int, ...]:
+        """Territories, each once."""
+        found = [words.territory(self.board)]
+        while words.next not in ("", ">"):
+            column = words.column
+            found.append(words.territory(self.board))
+            if found[-1] in found[:-1]:
+                raise Wrong(column, f"{self.board.ids[found[-1]]} stands here twice")
+        return tuple(sorted(found))
+
     def over(self, words: Words) -> Phase:
         """The game is over."""
         return Over(words.seat(self.players))
@@ -272,7 +291,7 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "cash": Reader.cash,
     "place": Reader.place,
     "draw": lambda _, words: DRAWING,
-    "fortify": lambda _, words: FORTIFYING,
+    "fortify": Reader.fortify,
     "over": Reader.over,
 }
 """The first word of a phase -> what reads the rest."""
