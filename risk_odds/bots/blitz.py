@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from risk_odds.bots.habits import most_dice, put, spell, tiles
+from risk_odds.bots.habits import adjust, most_dice, put, spell, tiles
 from risk_odds.bots.look import grounds
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Settle, attack, occupy
 from risk_odds.engine.options import (
@@ -88,4 +88,5 @@ class Blitz:
         return END_TURN
 
     defend = staticmethod(most_dice)
+    adjust = staticmethod(adjust)
     spell = staticmethod(spell)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
 from risk_odds.odds.tabulate import loss_rows, win_rows
 from risk_odds.rules import Rules
-from risk_odds.rules.combat import Force
+from risk_odds.rules.combat import DiceCombat, Force
 from risk_odds.rules.words import Scores, WordCombat
 
 SIZE = 150
@@ -82,5 +83,7 @@ def _smaller(attackers: int, defenders: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def chances(rules: Rules) -> Chances:
-    """The odds by some rules, worked out once."""
+    """The odds by some rules, worked out once; what may be done with dice that lie there is left out of account."""
+    if isinstance(rules.combat, DiceCombat):
+        rules = replace(rules, combat=replace(rules.combat, reroll="none", commander=False))
     return Chances(rules)

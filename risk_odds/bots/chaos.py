@@ -22,6 +22,7 @@ from risk_odds.engine.moves import (
     occupy,
 )
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -125,6 +126,10 @@ class Chaos:
     def defend(self, options: Defenses) -> Choice:
         """Any number of dice."""
         return defend(self.rng.choice(options.dice))
+
+    def adjust(self, options: Adjustments) -> Choice:
+        """Anything that may be done with the dice."""
+        return self.rng.choice(list(options))
 
     def occupy(self, options: Occupations) -> Choice:
         """Any number of armies."""

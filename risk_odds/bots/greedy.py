@@ -67,6 +67,7 @@ class Greedy:
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    adjust = staticmethod(habits.adjust)
     spell = staticmethod(habits.spell)
     occupy = staticmethod(habits.occupy)
     fortify = staticmethod(habits.fortify)

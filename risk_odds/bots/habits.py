@@ -7,6 +7,7 @@ from random import Random
 from risk_odds.bots.look import best_trade, borders, is_border, shares, steps_to, threat
 from risk_odds.engine.moves import (
     END_TURN,
+    KEEP,
     Choice,
     Claim,
     Defend,
@@ -21,6 +22,7 @@ from risk_odds.engine.moves import (
     defend,
 )
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -110,6 +112,15 @@ def place_neutral(options: Placements, rng: Random) -> Place:
 def most_dice(options: Defenses) -> Defend:
     """The defender rolls as many dice as possible, which is nearly always best."""
     return defend(options.dice[0])
+
+
+def adjust(options: Adjustments) -> Choice:
+    """What is best for the battle, by the solver."""
+    if options.idle:
+        return KEEP
+    from risk_odds.bots import rolls  # the solver is not needed where nobody may act on a roll
+
+    return rolls.adjust(options)
 
 
 def spell(options: Spellings) -> Word:

@@ -10,7 +10,7 @@ from risk_odds.bots.campaigns import Campaign, march, share
 from risk_odds.bots.chances import chances
 from risk_odds.bots.look import borders
 from risk_odds.bots.sketch import Sketch
-from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, Settle, attack, occupy
+from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Settle, attack, occupy
 from risk_odds.engine.options import Attacks, Claims, Occupations, Options, Placements, Reinforcements
 from risk_odds.engine.phases import Deploying
 from risk_odds.engine.setting import Setting
@@ -73,6 +73,7 @@ class Odds:
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    adjust = staticmethod(habits.adjust)
     spell = staticmethod(habits.spell)
     fortify = staticmethod(habits.fortify)
 

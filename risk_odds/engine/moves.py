@@ -127,8 +127,35 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll:
+    """Show a card of the territory that attacks or is attacked, and roll one die again (EX-30).
+
+    Attributes:
+        card: The number of that territory.
+        face: What the die shows.
+        enemy: Whether it is one of the defender's (EX-32).
+    """
+
+    card: int
+    face: int
+    enemy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Turn one of the attacker's dice, which shows `face`, to a six (EX-40)."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Leave the dice as they lie (EX-33)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Die:
-    """One die falls while it is rolled who begins (WD-02)."""
+    """One die falls, while it is rolled who begins or when it is rolled again (WD-02, EX-30)."""
 
     face: int
 
@@ -179,17 +206,33 @@ class Refilled:
 
 
 Choice: TypeAlias = (
-    Claim | Place | Trade | Attack | Defend | Occupy | EndAttacks | Fortify | EndTurn | Settle | Word | Swap | Exchange
+    Claim
+    | Place
+    | Trade
+    | Attack
+    | Defend
+    | Reroll
+    | Command
+    | Keep
+    | Occupy
+    | EndAttacks
+    | Fortify
+    | EndTurn
+    | Settle
+    | Word
+    | Swap
+    | Exchange
 )
 Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn | Refilled
 Move: TypeAlias = Choice | Chance
 
 CHOICES: tuple[type[Choice], ...] = (
-    Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word, Swap, Exchange,
+    Claim, Place, Trade, Attack, Defend, Reroll, Command, Keep, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word,
+    Swap, Exchange,
 )  # fmt: skip
 CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn, Refilled)
 
-END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
+END_ATTACKS, END_TURN, KEEP = EndAttacks(), EndTurn(), Keep()
 
 CALLED: dict[type, str] = {
     Claim: "claiming land",
@@ -197,6 +240,9 @@ CALLED: dict[type, str] = {
     Trade: "trading a set",
     Attack: "attacking",
     Defend: "naming dice to defend with",
+    Reroll: "rolling a die again",
+    Command: "turning a die to a six",
+    Keep: "keeping the dice",
     Occupy: "moving into captured land",
     EndAttacks: "ending the attacks",
     Fortify: "fortifying",

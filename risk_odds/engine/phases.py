@@ -110,6 +110,48 @@ class Rolling:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjusting:
+    """The dice lie there, and the attacker may act on them (EX-30 to EX-41).
+
+    Attributes:
+        source: Where the attack comes from.
+        target: What is attacked.
+        attack: The attacker's faces, the highest first.
+        defense: The defender's.
+        rerolled: Whether a die has been rolled again.
+    """
+
+    seat: ClassVar[int] = ON_TURN
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    rerolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolling:
+    """A die is about to fall again (EX-30).
+
+    Attributes:
+        source: Where the attack comes from.
+        target: What is attacked.
+        attack: The attacker's faces that stay, the highest first.
+        defense: The defender's.
+        enemy: Whether the die is the defender's.
+    """
+
+    seat: ClassVar[int] = CHANCE
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    enemy: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Spelling:
     """`seat` lays a word in a battle, the attacker first, unseen by the other (SC-21).
 
@@ -215,6 +257,8 @@ Phase: TypeAlias = (
     | Attacking
     | Defending
     | Rolling
+    | Adjusting
+    | Rerolling
     | Spelling
     | Refilling
     | Occupying

@@ -68,6 +68,7 @@ class Setting:
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
         cap: The most armies on a territory; None if there is no limit.
+        acts: Whether the attacker may act on dice that lie there.
         vacant: Whether land may be empty while turns are played.
         spells: Whether words are laid.
 
@@ -85,6 +86,7 @@ class Setting:
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
     cap: int | None = _made()
+    acts: bool = _made()
     vacant: bool = _made()
     spells: bool = _made()
 
@@ -101,6 +103,7 @@ class Setting:
             rolls=Remembered(self._law),
             losses=Remembered(self._losses),
             cap=rules.army_cap,
+            acts=isinstance(combat, DiceCombat) and (combat.reroll != "none" or combat.commander),
             vacant=rules.setup.leaves_land,
             spells=rules.words is not None,
         )
@@ -202,10 +205,10 @@ def _check(setting: Setting) -> None:
     if rules.stay < 1:
         raise InvalidInput("an army must stay on a territory that attacks", "rules with stay of 1 or more")
     if isinstance(combat := rules.combat, DiceCombat):
-        if combat.reroll != "none" or combat.commander:
+        if (combat.reroll != "none" and combat.attack_special) or (combat.reroll == "any" and combat.defense_special):
             raise InvalidInput(
-                f"{rules.name} lets the attacker act on a roll, which a game can't do",
-                "odds for these rules, or others",
+                f"{rules.name} lets one of several kinds of dice be rolled again, but a game tells dice by their faces",
+                "odds for these rules, or dice that are all alike",
             )
         rolls = sorted_rolls(combat.attack_pool(combat.max_attack)) * sorted_rolls(
             combat.defense_pool(combat.max_defense)

@@ -19,7 +19,7 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import NOTHING_SAID, Pack, Secrets, State, Table, Turn, new
 from risk_odds.rules.cards import BONUS
-from risk_odds.rules.fortification import movable, more_moves
+from risk_odds.rules.fortification import more_moves, movable
 from risk_odds.rules.limit import fitting, has_room
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
     rules = setting.rules
     income = rules.reinforcement.income(setting.board, owner, seat)
     must, may = rules.cards.sets_at_start(pack.held[seat])
-    turn = new(Turn, (number, seat, False, 0, NOTHING_SAID))
+    turn = new(Turn, (number, seat, False, 0, NOTHING_SAID, False))
     table = new(Table, (owner, armies, pack, turn, reinforcing(income, must, may)))
     return table if setting.cap is None else if_room(table, setting)
 

@@ -25,6 +25,10 @@ Reroll = Literal["none", "own", "any"]
 DICE = range(1, 7)
 SPARE = range(7)
 EXTRA = range(4)
+
+COMMANDED = 6
+"""What the Commander turns a die to (EX-40)."""
+
 BONUS = range(-5, 6)
 
 LISTED = 10_000

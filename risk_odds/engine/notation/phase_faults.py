@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from risk_odds.engine.adjusting import could_reroll, may_command
 from risk_odds.engine.fighting import attacked
 from risk_odds.engine.moves import UNKNOWN, UNSEEN, Attack, Word
 from risk_odds.engine.notation import opening_faults
@@ -16,6 +17,7 @@ from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
     FORTIFYING,
+    Adjusting,
     Attacking,
     Cashing,
     Claiming,
@@ -29,6 +31,7 @@ from risk_odds.engine.phases import (
     Placing,
     Refilling,
     Reinforcing,
+    Rerolling,
     Rolling,
     RollingOff,
     Spelling,
@@ -37,6 +40,7 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, View
 from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, may_lay, turn_over
 from risk_odds.rules.cards import SET
+from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.fortification import more_moves, reach
 from risk_odds.rules.limit import has_room
 from risk_odds.rules.occupation import moves_in
@@ -55,6 +59,8 @@ def phase_faults(position: Position, setting: Setting) -> Iterator[str]:
         yield from by_cards(position, table.phase, setting)
     elif isinstance(table.phase, Defending):
         yield from _defending(table, table.phase, position.sealed, setting)
+    elif isinstance(table.phase, Rerolling):
+        yield from _rerolling(position, table.phase, setting)
     elif isinstance(table.phase, Spelling):
         yield from _spelling(position, table.phase, setting)
     elif isinstance(table.phase, Refilling):
@@ -128,6 +134,65 @@ def _rolling(table: Table, phase: Rolling, setting: Setting) -> Iterator[str]:
         yield refusal
     elif phase.defense not in choices:
         yield f"{phase.defense} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+
+
+def _adjusting(table: Table, phase: Adjusting, setting: Setting) -> Iterator[str]:
+    """The attacker is asked about dice that lie there, if he can do something as far as all can see (EX-30, EX-40)."""
+    if refusal := _no_dice(table, phase, phase.attack, phase.defense, setting):
+        yield refusal
+    elif phase.rerolled and not _reroll_scope(setting):
+        yield "no die is rolled again in this game"
+    elif not could_reroll(table, phase, setting) and not may_command(table, phase, setting):
+        yield "nothing can be done about these dice, so armies have been removed"
+
+
+def _rerolling(position: Position, phase: Rerolling, setting: Setting) -> Iterator[str]:
+    """A die falls again, by a card that has been shown (EX-30)."""
+    table = position.table
+    face = (1,)
+    attack, defense = phase.attack + face * (not phase.enemy), phase.defense + face * phase.enemy
+    before = Adjusting(phase.source, phase.target, attack, defense)
+    if not (scope := _reroll_scope(setting)) or (phase.enemy and scope != "any"):
+        yield "no such die is rolled again in this game"
+    elif refusal := _no_dice(table, before, phase.attack, phase.defense, setting):
+        yield refusal
+    else:
+        hand = position.hands[table.turn.seat]
+        if not could_reroll(table, before, setting) or not {phase.source, phase.target, UNKNOWN} & {*hand}:
+            yield f"{LETTERS[table.turn.seat]} holds no card that lets a die be rolled again"
+
+
+def _reroll_scope(setting: Setting) -> str:
+    combat = setting.rules.combat
+    return combat.reroll.replace("none", "") if isinstance(combat, DiceCombat) else ""
+
+
+def _no_dice(
+    table: Table, phase: Adjusting, attack: tuple[int, ...], defense: tuple[int, ...], setting: Setting
+) -> str:
+    """Why dice can't lie there like that.
+
+    Args:
+        table: What lies open.
+        phase: Where the battle is, with as many dice as were rolled.
+        attack: The attacker's faces that are known.
+        defense: The defender's.
+        setting: What is played.
+    """
+    combat = setting.rules.combat
+    if not isinstance(combat, DiceCombat) or not setting.acts:
+        return "nobody acts on dice in this game"
+    if refusal := _no_attack(table, Attack(phase.source, phase.target, len(phase.attack)), setting):
+        return refusal
+    choices = setting.defense_dice[table.armies[phase.target]]
+    if len(phase.defense) not in choices:
+        return f"{len(phase.defense)} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+    pools = combat.attack_pool(len(phase.attack)), combat.defense_pool(len(phase.defense))
+    for faces, pool in zip((attack, defense), pools, strict=True):
+        for face in faces:
+            if not any(face in die.faces for die in pool):
+                return f"a die has no face with {face}"
+    return ""
 
 
 def _spelling(position: Position, phase: Spelling, setting: Setting) -> Iterator[str]:
@@ -269,6 +334,7 @@ RULES: dict[type, Rule] = {
     Reinforcing: _reinforcing,
     Attacking: _attacking,
     Rolling: _rolling,
+    Adjusting: _adjusting,
     Occupying: _occupying,
     Cashing: _cashing,
     Placing: _placing,

@@ -11,6 +11,7 @@ from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
     FORTIFYING,
+    Adjusting,
     Attacking,
     Cashing,
     Claiming,
@@ -25,6 +26,7 @@ from risk_odds.engine.phases import (
     Placing,
     Refilling,
     Reinforcing,
+    Rerolling,
     Rolling,
     RollingOff,
     Spelling,
@@ -42,7 +44,7 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
     """
     if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying)):
         return _write_opening(phase, players)
-    if isinstance(phase, (Defending, Rolling, Spelling, Occupying)):
+    if isinstance(phase, (Defending, Rolling, Adjusting, Rerolling, Spelling, Occupying)):
         return _write_fight(phase, board)
     match phase:
         case Reinforcing(armies, must, may):
@@ -78,13 +80,18 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: 
             return f"deploy {_acting(seat, owner)}, left {_left(left, players)}"
 
 
-def _write_fight(phase: Defending | Rolling | Spelling | Occupying, board: Board) -> str:
+def _write_fight(phase: Defending | Rolling | Adjusting | Rerolling | Spelling | Occupying, board: Board) -> str:
     way = f"{board.ids[phase.source]} > {board.ids[phase.target]}"
     match phase:
         case Defending(seat, _, _, dice):
             return f"defend {LETTERS[seat]} {way} {dice or HIDDEN}"
         case Rolling(_, _, attack, defense):
             return f"roll {way} {attack} v {defense}"
+        case Adjusting(_, _, attack, defense, rerolled):
+            return f"adjust {way} {_spaced(attack)} v {_spaced(defense)}{' rerolled' if rerolled else ''}"
+        case Rerolling(_, _, attack, defense, enemy):
+            ours, theirs = ((), (HIDDEN,)) if enemy else ((HIDDEN,), ())
+            return f"reroll {way} {_spaced((*attack, *ours))} v {_spaced((*defense, *theirs))}"
         case Spelling(seat, _, _, committed):
             return f"spell {LETTERS[seat]} {way} {committed}"
         case Occupying(_, _, least, most):
@@ -219,6 +226,27 @@ class Reader:
             source, target, number(Word(least, word.column), "armies"), number(Word(most, column), "armies")
         )
 
+    def adjust(self, words: Words) -> Phase:
+        """Dice lie there, and the attacker may act on them."""
+        source, target = self._way(words)
+        attack = _faces(words, ("v",))
+        words.expect("v")
+        defense = _faces(words, ("", "rerolled"))
+        return Adjusting(source, target, attack, defense, words.skip("rerolled"))
+
+    def reroll(self, words: Words) -> Phase:
+        """A die is to fall again."""
+        source, target = self._way(words)
+        attack = _faces(words, ("v", HIDDEN))
+        mine = words.skip(HIDDEN)
+        words.expect("v")
+        defense = _faces(words, ("", HIDDEN))
+        column = words.column
+        theirs = words.skip(HIDDEN)
+        if mine == theirs:
+            raise Wrong(column, f"one die falls again, and {HIDDEN} stands in its place")
+        return Rerolling(source, target, attack, defense, theirs)
+
     def spell(self, words: Words) -> Phase:
         """A word is to be laid in a battle."""
         seat = words.seat(self.players)
@@ -277,6 +305,14 @@ class Reader:
         return source, words.territory(self.board)
 
 
+def _faces(words: Words, ends: tuple[str, ...]) -> tuple[int, ...]:
+    """The faces of dice up to one of some words, the highest first."""
+    faces = []
+    while words.next not in ends:
+        faces.append(words.number("eyes"))
+    return tuple(sorted(faces, reverse=True))
+
+
 READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "roll": Reader.roll,
     "deal": Reader.deal,
@@ -285,6 +321,8 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "reinforce": Reader.reinforce,
     "attack": lambda _, words: ATTACKING,
     "defend": Reader.defend,
+    "adjust": Reader.adjust,
+    "reroll": Reader.reroll,
     "spell": Reader.spell,
     "refill": Reader.refill,
     "occupy": Reader.occupy,
