@@ -92,7 +92,8 @@ def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
 def revealed(state: State, move: Move, setting: Setting) -> State:
     """A position in which cards are not known, with those in their place that a move shows, if they can be.
 
-    A trade shows cards, and so does who rolls a die again; where the own cards say where armies may go, so does an army that is placed.
+    A trade shows cards, and so does who rolls a die again; where the own cards say where armies may go, so does an
+    army that is placed.
 
     Args:
         state: The position before the move; UNKNOWN stands for a card that is not known.

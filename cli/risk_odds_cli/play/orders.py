@@ -9,6 +9,7 @@ from typing import TypeAlias
 from risk_odds.boards.board import Board
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Fortify, Place
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -82,7 +83,7 @@ TURN = "turn"
 STEPS: dict[str, tuple[type[Options], ...]] = {
     "claim": (Claims,),
     "place": (Placements, NewArmies),
-    "attack": (Attacks, Spellings, Occupations, Cashings, Placements),
+    "attack": (Attacks, Adjustments, Spellings, Occupations, Cashings, Placements),
     "fortify": (Fortifications,),
 }
 """The steps that a bot may play for a person."""
@@ -112,6 +113,8 @@ def next_move(order: Order, options: Options) -> tuple[Choice | Auto | None, Ord
         case Put(territory, armies):
             return _put(territory, armies, options)
         case Fight(source, target, until):
+            if isinstance(options, Adjustments):
+                return None, order  # what is done with the dice is asked first
             goes_on = isinstance(options, Attacks) and options.owner[target] != options.seat
             if isinstance(options, Attacks) and goes_on and options.armies[source] > until:
                 return Attack(source, target, options.most(source)), order

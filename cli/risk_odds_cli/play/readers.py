@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Choice, Defend, Occupy, Trade, Word
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, KEEP, Choice, Defend, Occupy, Reroll, Trade, Word
+from risk_odds.engine.moves import Command as Turned
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Defenses,
@@ -49,6 +51,37 @@ def defend(words: list[str], options: Options) -> Command:
     move = Defend(one_number(names_in(words), "dice"))
     legal(move, options)
     return (Make(move),)
+
+
+def reroll(words: list[str], options: Options) -> Command:
+    """`reroll 2`: a die by its face, behind `his` if it is the defender's; a card that is held is shown."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    said = names_in(words)
+    his = said[:1] == ["his"]
+    face = one_number(said[his:], "eyes")
+    cards = options.cards or (options.target,)  # who holds neither is told so of one of them
+    move = Reroll(cards[0], face, his)
+    legal(move, options)
+    return (Make(move),)
+
+
+def commander(words: list[str], options: Options) -> Command:
+    """`six 2`: a die of one's own by its face."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    move = Turned(one_number(names_in(words), "eyes"))
+    legal(move, options)
+    return (Make(move),)
+
+
+def keep(words: list[str], options: Options) -> Command:
+    """Nothing is done with the dice."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    if words:
+        raise InvalidInput(f"keep {' '.join(words)} means nothing here", "keep, for all dice as they lie")
+    return (Make(KEEP),)
 
 
 def trades(options: Options) -> list[Choice]:
@@ -139,6 +172,10 @@ ORDERS: dict[str, Callable[[list[str], Options], Command]] = {
     "done": end,
     "pass": end,
     "defend": defend,
+    "reroll": reroll,
+    "six": commander,
+    "commander": commander,
+    "keep": keep,
     "auto": auto,
     "word": spell,
     "swap": swap,

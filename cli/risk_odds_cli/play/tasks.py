@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.boards.board import Board
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -19,6 +20,7 @@ from risk_odds.engine.options import (
     WordPlay,
 )
 from risk_odds.engine.phases import Defending, Deploying, Occupying, Spelling
+from risk_odds.rules.combat import COMMANDED
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.land_orders import left, room
@@ -65,6 +67,8 @@ def task(options: Options, company: Company) -> str:
             return f"Fortify: f {_move(options)}; or end"
         case Defenses():
             return _defense(options, company)
+        case Adjustments():
+            return _adjustment(options, company)
     return options.wants
 
 
@@ -155,6 +159,18 @@ def _move(options: Fortifications) -> str:
     return f"{_typed(board, source)} {_typed(board, target)} {options.between(source, target)}"
 
 
+def _adjustment(options: Adjustments, company: Company) -> str:
+    """The dice that lie there, and what may be done with them."""
+    ours, theirs = (" ".join(map(str, faces)) for faces in options.roll)
+    ways = []
+    if options.cards:
+        his = f", or reroll his {options.roll.defense[0]}" if options.any else ""
+        ways.append(f"reroll {options.roll.attack[-1]}{his} (your card of {company.land(options.cards[0])})")
+    if options.commander:
+        ways.append(f"six {options.roll.attack[-1]} (the Commander, once a turn)")
+    return f"{ours} against {theirs}: {', '.join(ways)}, or keep; what is best: h"
+
+
 def _defense(options: Defenses, company: Company) -> str:
     phase = options.phase
     assert isinstance(phase, Defending)
@@ -187,6 +203,8 @@ def prompt(options: Options, company: Company) -> str:
             what = "fortify"
         case Spellings():
             what = "word"
+        case Adjustments():
+            what = "dice"
         case _:
             what = "defend"
     return f"{name} ({LETTERS[options.seat]}), {what}> "
@@ -213,9 +231,23 @@ def legal_lines(options: Options, company: Company) -> list[str]:
             return [f"occupy  {bounds(options.least, options.most)}"]
         case Fortifications():
             return [*_fortifications(options, company), *_swaps(options.play), "end"]
+        case Adjustments():
+            return _adjustments(options)
         case Defenses():
             return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
     return []
+
+
+def _adjustments(options: Adjustments) -> list[str]:
+    said = []
+    mine, theirs = (sorted({*faces}) for faces in options.roll)
+    if options.cards:
+        said.append(f"reroll  {' or '.join(map(str, mine))}")
+        if options.any:
+            said.append(f"reroll his  {' or '.join(map(str, theirs))}")
+    if options.commander:
+        said.append(f"six  {' or '.join(str(face) for face in mine if face != COMMANDED)}")
+    return [*said, "keep"]
 
 
 def _attacks(options: Attacks, company: Company) -> list[str]:

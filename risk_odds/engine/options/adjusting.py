@@ -10,7 +10,7 @@ from risk_odds.engine.options.base import Options
 from risk_odds.engine.phases import Adjusting
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
-from risk_odds.rules.combat import COMMANDED, DiceCombat, Roll
+from risk_odds.rules.combat import COMMANDED, DiceCombat, Force, Roll
 
 
 class Adjustments(Options):
@@ -46,6 +46,13 @@ class Adjustments(Options):
     def idle(self) -> bool:
         """Whether nothing can be done but to keep the dice."""
         return not self.cards and not self.commander
+
+    @property
+    def perfect(self) -> bool:
+        """Whether no dice could cost the defender more, or the attacker less."""
+        force = Force(self.armies[self.source] - self.setting.rules.stay, self.armies[self.target])
+        lost = self.setting.losses_of(self.roll, force)
+        return lost == (0, min(*map(len, self.roll), force.defenders))
 
     def refusal(self, move: Move) -> str:
         match move:
