@@ -327,8 +327,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "two_player_setup",
                 "two_players",
                 "way",
-                _words(("claim_neutral", "claim", "deal", "scrabble")),
-                "how two players get land: with a neutral army, or alone (PW-02, PW-03, SC-04)",
+                _words(("claim_neutral", "piles2", "claim", "deal", "scrabble")),
+                "how two players get land: with a neutral army that claims or is dealt it, or alone (PW-03, TP-02, SC-04)",
             ),
             Option(
                 "two_player_win",

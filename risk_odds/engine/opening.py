@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from risk_odds.engine.moves import Dealt, Move, Place
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, Phase, Refilling, Reinforcing, RollingOff, deploying
 from risk_odds.engine.setting import Setting
@@ -9,6 +11,7 @@ from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import begin_turn, in_phase, more
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
+from risk_odds.rules.setup import Setup
 
 
 def start(setting: Setting, first: int | None = None) -> State:
@@ -51,15 +54,15 @@ def rolled_off(table: Table, face: int, setting: Setting) -> Table:
 def _opened(table: Table, first: int, setting: Setting) -> Table:
     """The land is dealt or claimed, from the starter on."""
     table = table._replace(turn=_before(first))
-    deals = setting.rules.setup.way in ("deal", "scrabble")
-    return in_phase(table, Dealing(first) if deals else claiming(table, setting))
+    return in_phase(table, Dealing(first) if setting.rules.setup.deals else claiming(table, setting))
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
-    """A card brings land, with one army on it; the next goes to the next player (WD-06)."""
+    """A card brings land, with one army on it; the next goes to the next player, or the neutral army (WD-06, TP-02)."""
     table = _with_army(table, territory, seat)
     if NOBODY in table.owner:
-        return in_phase(table, Dealing((seat + 1) % setting.players))
+        rotation = _rotation(table, setting)
+        return in_phase(table, Dealing(rotation[(rotation.index(seat) + 1) % len(rotation)]))
     return _deploy_first(table, setting)
 
 
@@ -148,12 +151,34 @@ def to_deploy(owner: int, table: Table, setting: Setting) -> int:
 
 def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:
     """The next in the rotation who has armies left places one; if nobody has, the first turn begins (WD-07)."""
+    if setting.rules.setup.way == "piles2":
+        return _place_in_turn(table, left, setting)
     rotation = _rotation(table, setting)
     for k in range(place, place + len(rotation)):
         owner = rotation[k % len(rotation)]
         if left[_slot(owner, setting)]:
             return in_phase(table, deploying(acting_for(owner, table, setting), owner, left))
     return _first_turn(table, setting)
+
+
+def _place_in_turn(table: Table, left: tuple[int, ...], setting: Setting) -> Table:
+    """Each player places two armies of his own, then one of the neutral army (TP-04)."""
+    order = placings(table, setting)
+    placed = len(order) - sum(left)
+    if placed == len(order):
+        return _first_turn(table, setting)
+    return in_phase(table, deploying(*order[placed], left))
+
+
+def placings(table: Table, setting: Setting) -> tuple[tuple[int, int], ...]:
+    """Who places whose army, from the first to the last, where both sorts are placed in turn (TP-04)."""
+    due = tuple(to_deploy(owner, table, setting) for owner in (0, 1, NEUTRAL))
+    return _placings(setting.rules.setup, table.turn.seat, due)
+
+
+@lru_cache(maxsize=64)
+def _placings(setup: Setup, first: int, due: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return setup.placings(first, due)
 
 
 def _first_turn(table: Table, setting: Setting) -> Table:

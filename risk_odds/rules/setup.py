@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import Win
 
-Way = Literal["claim", "deal", "claim_neutral", "scrabble"]
+Way = Literal["claim", "deal", "claim_neutral", "piles2", "scrabble"]
 AfterClaims = Literal["continue", "restart"]
 Leftover = Literal["set_aside", "deal_extra"]
 NeutralPlacer = Literal["alternate", "random", "second_player"]
@@ -31,13 +31,15 @@ class Setup(NamedTuple):
 
     Attributes:
         way: Players claim land one after the other, or are dealt it; with `claim_neutral` a neutral army claims too.
+            With `piles2` land is dealt to both players and a neutral army, and whoever has placed two armies of his
+            own places one of those.
             With `scrabble` they are dealt cards that say where their armies may go, and land may be left empty.
         after_claims: Who places first once all land is claimed: whoever follows the last claimer, or the starter.
         armies: (players, armies each), on a board that has no table of its own.
         cap: The most armies on a territory before the first turn; None if there is no limit.
         leftover: Where `scrabble` deals cards, whether those that do not go round are set aside, or dealt as well.
 
-    Source: WD-01 to WD-06, PW-01 to PW-03, SC-02 to SC-04.
+    Source: WD-01 to WD-06, PW-01 to PW-03, TP-01 to TP-04, SC-02 to SC-04.
     """
 
     way: Way = "claim"
@@ -61,7 +63,12 @@ class Setup(NamedTuple):
     @property
     def neutral(self) -> bool:
         """Whether a neutral army is set up."""
-        return self.way == "claim_neutral"
+        return self.way in ("claim_neutral", "piles2")
+
+    @property
+    def deals(self) -> bool:
+        """Whether cards are dealt before armies are placed."""
+        return self.way in ("deal", "piles2", "scrabble")
 
     @property
     def leaves_land(self) -> bool:
@@ -77,12 +84,35 @@ class Setup(NamedTuple):
         seats = tuple((first + k) % players for k in range(players))
         return (*seats, NEUTRAL) if self.neutral else seats
 
+    def placings(self, first: int, due: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """With `piles2`, who places whose army, one after the other: two of one's own, then one of the neutral army.
+
+        Who has none left is passed over.
+
+        Args:
+            first: The seat that begins.
+            due: The armies of both seats, then those of the neutral army.
+
+        Returns:
+            Pairs of who places and whose army it is.
+
+        Source: TP-04.
+        """
+        left, found, seat = {0: due[0], 1: due[1], NEUTRAL: due[2]}, [], first
+        while any(left.values()):
+            for owner in (seat, seat, NEUTRAL):
+                if left[owner]:
+                    left[owner] -= 1
+                    found.append((seat, owner))
+            seat = 1 - seat
+        return tuple(found)
+
     def first_to_deploy(self, territories: int, rotation: Sequence[int]) -> int:
         """Where in the rotation placing begins once all land is taken (WD-05, WD-06).
 
         After a deal the starter begins, so that those who were dealt less place last.
         """
-        if self.way in ("deal", "scrabble") or self.after_claims == "restart":
+        if self.deals or self.after_claims == "restart":
             return 0
         return territories % len(rotation)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from risk_odds.bots.habits import adjust
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, KEEP, Choice, Defend, Occupy, Reroll, Trade, Word
 from risk_odds.engine.moves import Command as Turned
 from risk_odds.engine.options import (
@@ -141,6 +142,8 @@ def auto(words: list[str], options: Options) -> Command:
     """`auto` leaves this step to a bot, `auto turn` the whole turn."""
     if isinstance(options, Defenses):
         return (Make(Defend(options.dice[0])),)
+    if isinstance(options, Adjustments) and not words:
+        return (Make(adjust(options)),)
     if isinstance(options, Spellings) and not words:
         best = options.best()
         return (Make(Word(best.word if best else "")),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.notation.land import owner_name
-from risk_odds.engine.opening import acting_for, claiming, to_deploy
+from risk_odds.engine.opening import acting_for, claiming, placings, to_deploy
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
@@ -29,19 +29,19 @@ def rolling_off(table: Table, phase: RollingOff, setting: Setting) -> Iterator[s
 
 def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
     """Land is dealt to one seat after the other (WD-06)."""
-    if setting.rules.setup.way != "deal":
+    if setting.rules.setup.way not in ("deal", "piles2"):
         yield "land is claimed in this game, not dealt"
         return
     yield from _filled(table, setting)
     rotation = _rotation(table, setting)
     to = rotation[_taken(table) % len(rotation)]
     if phase.to != to:
-        yield f"the next card goes to {LETTERS[to]}, not to {LETTERS[phase.to]}"
+        yield f"the next card goes to {owner_name(to)}, not to {owner_name(phase.to)}"
 
 
 def claims(table: Table, phase: Claiming, setting: Setting) -> Iterator[str]:
     """Land is claimed by one owner after the other (WD-03, PW-03)."""
-    if setting.rules.setup.way in ("deal", "scrabble"):
+    if setting.rules.setup.deals:
         yield "land is dealt in this game, not claimed"
         return
     yield from _filled(table, setting)
@@ -81,12 +81,30 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
     due = {owner: to_deploy(owner, table, setting) for owner in rotation}
     if found := list(_sums(table, left, due)):
         yield from found
+    elif setting.rules.setup.way == "piles2":
+        yield from _in_piles(table, phase, left, due, setting)
     elif not left.get(phase.owner):
         yield "whoever places an army has one left"
     elif phase.seat != acting_for(phase.owner, table, setting):
         yield "it is not for this seat to place that army"
     elif not in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
         yield "everybody places one army after the other, so these numbers of armies left can't be"
+
+
+def _in_piles(
+    table: Table, phase: Deploying, left: dict[int, int], due: dict[int, int], setting: Setting
+) -> Iterator[str]:
+    """Two armies of one's own are placed, then one of the neutral army, until none is left (TP-04)."""
+    order = placings(table, setting)
+    placed = len(order) - sum(left.values())
+    if placed == len(order):
+        yield "whoever places an army has one left"
+        return
+    before = [owner for _, owner in order[:placed]]
+    if any(before.count(owner) != due[owner] - left[owner] for owner in due):
+        yield "two armies of one's own are placed, then a neutral one, so these numbers of armies left can't be"
+    elif (phase.seat, phase.owner) != order[placed]:
+        yield "it is not for this seat to place that army"
 
 
 def _sums(table: Table, left: dict[int, int], due: dict[int, int]) -> Iterator[str]:

@@ -73,7 +73,7 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying, players: 
             fallen = f", fallen {_spaced(faces)}" if faces else ""
             return f"roll off {_spaced(LETTERS[seat] for seat in rolling)}{fallen}"
         case Dealing(to):
-            return f"deal to {LETTERS[to]}"
+            return f"deal to {owner_name(to)}"
         case Claiming(seat, owner):
             return f"claim {_acting(seat, owner)}"
         case Deploying(seat, owner, left):
@@ -167,7 +167,7 @@ class Reader:
     def deal(self, words: Words) -> Phase:
         """A card is to be dealt."""
         words.expect("to")
-        return Dealing(words.seat(self.players))
+        return Dealing(NEUTRAL if words.skip("neutral") else words.seat(self.players))
 
     def claim(self, words: Words) -> Phase:
         """Empty land is to be claimed."""
