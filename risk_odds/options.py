@@ -328,7 +328,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "two_players",
                 "way",
                 _words(("claim_neutral", "piles2", "claim", "deal", "scrabble")),
-                "how two players get land: with a neutral army that claims or is dealt it, or alone (PW-03, TP-02, SC-04)",
+                "how two players get land: with a neutral army that claims or is dealt it, or alone (PW-03, TP-02)",
             ),
             Option(
                 "two_player_win",

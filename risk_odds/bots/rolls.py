@@ -37,7 +37,7 @@ def chosen(options: Adjustments, play: Play, force: Force) -> Choice:
         play: The grid, solved by rules that let a die be rolled again if a card is held.
         force: Who fights, as it stands in that grid.
     """
-    step = best_step(play, force, options.roll, options.commander, bool(options.cards))
+    step = best_step(play, force, options.roll, options.unused, bool(options.cards))
     match step.action:
         case "reroll":
             return Reroll(options.cards[0], step.face, step.side == "defender")

@@ -21,7 +21,7 @@ def best_step(play: Play, force: Force, roll: Roll, commander: bool, again: bool
         play: The solved grid.
         force: Who fights; the grid has to be as large.
         roll: The faces that lie there. Dice that may be rolled again are all alike.
-        commander: Whether the Commander may still act.
+        commander: Whether the Commander has not been used.
         again: Whether a die may be rolled again now.
     """
     look = _Look(play, force, commander)

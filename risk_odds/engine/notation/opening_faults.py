@@ -9,7 +9,7 @@ from risk_odds.engine.opening import acting_for, claiming, placings, to_deploy
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
-from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.rules.setup import STARTING_DIE
 from risk_odds.wording import plural
 

@@ -23,7 +23,8 @@ class Adjustments(Options):
         cards: The cards of one's own that let a die be rolled again; none if it may not be, or not any more.
         rerolled: Whether a die has been rolled again.
         any: Whether it may be a die of the defender's.
-        commander: Whether the Commander may act.
+        commander: Whether the Commander may act now.
+        unused: Whether he has not acted yet in this turn.
     """
 
     kind = "adjust"
@@ -40,6 +41,7 @@ class Adjustments(Options):
         self.rerolled = phase.rerolled
         self.any = combat.reroll == "any"
         self.commander = may_command(view.table, phase, setting)
+        self.unused = combat.commander and not view.table.turn.commanded
         self._combat = combat
 
     @property
