@@ -563,13 +563,17 @@ def set_option(rules: Rules, name: str, value: str) -> Rules:
     return replace(made, name=" ".join([base, *_in_order(said, made)]))
 
 
+PLACES = {"combat": 0, "cap_waste": 2, "reroll_scope": 2}
+"""Where an option stands in a name, if it decides what others mean, or others decide whether it means anything."""
+
+
 def _in_order(settings: list[str], rules: Rules) -> list[str]:
     """The settings in an order in which they can be read: what battles are fought with decides what others mean.
 
     Those that mean nothing any more are left out: dice where words have come, words where dice have.
     """
     kept = []
-    for setting in sorted(settings, key=lambda setting: not setting.startswith("combat=")):
+    for setting in sorted(settings, key=lambda setting: PLACES.get(setting.partition("=")[0], 1)):
         name, _, value = setting.partition("=")
         try:
             OPTIONS[name].apply(rules, value)

@@ -35,12 +35,8 @@ def acting(quick: bool) -> list[Rules]:
     expert = preset("expert")
     if quick:
         return [expert]
-    options = [("card_reroll", "true"), ("commander", "true")]
-    return [
-        expert,
-        set_option(expert, "reroll_scope", "any"),
-        *(set_option(CLASSIC_1993, *option) for option in options),
-    ]
+    alone = [set_option(CLASSIC_1993, option, "true") for option in ("card_reroll", "commander")]
+    return [expert, set_option(expert, "reroll_scope", "any"), *alone]
 
 
 def with_options() -> Iterator[Rules]:
@@ -112,22 +108,16 @@ def _few_rolls(rules: Rules) -> bool:
 def sampled_fights(quick: bool) -> list[Sampled]:
     """The larger fights, fought with dice."""
     if quick:
-        return [
-            *(
-                Sampled(fight)
-                for rules in registered()
-                for fight in (Battle(15, 10, rules), Campaign(14, (3, 4), rules))
-            ),
-            *(Sampled(Battle(8, 7, rules)) for rules in acting(quick)),
-        ]
+        fights = [fight for rules in registered() for fight in (Battle(15, 10, rules), Campaign(14, (3, 4), rules))]
+        return [*map(Sampled, fights), *(Sampled(Battle(8, 7, rules), share=0.1) for rules in acting(quick))]
     ties = [set_option(CLASSIC_1993, "ties", value) for value in ("attacker", "nobody")]
     return [
         *(Sampled(fight) for rules in registered() for fight in _middling(rules)),
-        *(Sampled(Battle(12, 12, rules)) for rules in acting(quick)),
         *(Sampled(Battle(20, 20, rules)) for rules in ties),
         *(Sampled(Battle(20, 20, set_option(CLASSIC_1993, "defense", value))) for value in ("one", "uk")),
         Sampled(Battle(250, 250), share=0.1),
         Sampled(Battle(90, 700), share=0.1),
+        *(Sampled(Battle(12, 12, rules), share=0.1) for rules in acting(quick)),
     ]
 
 

@@ -17,6 +17,9 @@ WORDS = "lexicon=tests/conformance/words.txt"
 """A lexicon of a hundred words: with a whole one, hundreds could be laid in each battle."""
 
 OF_WORDS = tuple(option.name for option in OPTIONS.values() if option.preset == "scrabble")
+APART = ("combat", "strategic_dice")
+"""What has cells of its own, or means something with a mix-in only."""
+
 DICE_ONLY = (*DICE_OPTIONS, "ties", "defense", "defender_dice", "announce_order")
 
 
@@ -60,11 +63,15 @@ def _rows():
 
     What is for words has cells of its own.
     """
-    others = [option for option in OPTIONS.values() if option.name not in (*DICE_OPTIONS, *OF_WORDS, "combat")]
+    others = [option for option in OPTIONS.values() if option.name not in (*DICE_OPTIONS, *OF_WORDS, *APART)]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
         }
+        if picked["card_reroll"] == "false":
+            del picked["reroll_scope"]
+        if picked["army_cap"] == "none":
+            del picked["cap_waste"]
         yield picked | dict(zip(DICE_OPTIONS, [("3", "2", "2", "3"), ("3", "2", "6", "6")][i % 2], strict=True))
     for sides in map(int, OPTIONS["attack_die"].accepted):
         yield {"attack_dice": "2", "defense_dice": "1", "attack_die": f"{sides}", "defense_die": f"{22 - sides}"}
@@ -101,7 +108,18 @@ def _option_cells():
     yield Cell("classic_1993 setup=deal setup_after_claims=restart", "hexagon", 4)
     for fortify in OPTIONS["fortify"].accepted:
         yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
+    yield from _expert_cells()
     yield from _word_cells()
+
+
+def _expert_cells():
+    """The whole of what experts play, and its parts where they matter to each other."""
+    yield from (Cell("expert", board, 3) for board in ("hexagon", "square", "classic"))
+    for base in ("plain_words", "two_player_1993"):
+        yield Cell(f"{base}+expert", "hexagon", 2)
+    yield Cell("expert reroll_scope=any announce_order=simultaneous cap_waste=allowed", "hexagon", 3)
+    yield Cell("classic_1993 army_cap=12 fortify=free setup=deal", "square", 4)
+    yield Cell("two_player_1993 commander=true neutral_extra=none", "square", 2)
 
 
 def _feasible(cell):
