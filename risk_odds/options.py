@@ -137,9 +137,9 @@ def _combat_kind(rules: Rules, value: str) -> Rules:
         return rules
     own = _own(rules)
     if own is not None and bool(own.words) == (value == "words"):
-        return replace(rules, combat=own.combat, words=own.words, army_cap=own.army_cap, cap_waste=own.cap_waste)
+        return replace(rules, combat=own.combat, words=own.words, army_cap=own.army_cap)
     if value == "words":
-        return replace(rules, combat=WordCombat(), words=Words(), army_cap=None, cap_waste="forbidden")
+        return replace(rules, combat=WordCombat(), words=Words(), army_cap=None)
     return replace(rules, combat=DiceCombat(), words=None)
 
 
@@ -160,15 +160,7 @@ def _without(rules: Rules, option: str) -> Rules:
 
 def _army_cap(rules: Rules, value: str) -> Rules:
     _dice(rules, "army_cap")
-    if value == "none":
-        return replace(rules, army_cap=None, cap_waste="forbidden")
-    return replace(rules, army_cap=int(value))
-
-
-def _cap_waste(rules: Rules, value: str) -> Rules:
-    if rules.army_cap is None:
-        raise InvalidInput(f"no number of armies is too many in {rules.name}", "army_cap=12 before cap_waste")
-    return replace(rules, cap_waste=value)  # type: ignore[arg-type]  # it is one of those accepted
+    return replace(rules, army_cap=None if value == "none" else int(value))
 
 
 def _announce(rules: Rules, value: str) -> Rules:
@@ -420,12 +412,11 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "the most armies on a territory, at any time (EX-20)",
                 _army_cap,
             ),
-            Option(
+            _field_option(
                 "cap_waste",
-                get_args(Waste),
-                "may new armies be lost on a full territory while there is room elsewhere? (EX-21)",
-                _cap_waste,
-                "expert",
+                "cap_waste",
+                _words(get_args(Waste)),
+                "where a territory is full, may new armies be lost on it while there is room elsewhere? (EX-21)",
             ),
             Option(
                 "single_split",
@@ -563,7 +554,7 @@ def set_option(rules: Rules, name: str, value: str) -> Rules:
     return replace(made, name=" ".join([base, *_in_order(said, made)]))
 
 
-PLACES = {"combat": 0, "cap_waste": 2, "reroll_scope": 2}
+PLACES = {"combat": 0, "reroll_scope": 2}
 """Where an option stands in a name, if it decides what others mean, or others decide whether it means anything."""
 
 

@@ -101,7 +101,7 @@ class Rules:
         """
         fewest, most = self.players
         if not fewest <= number <= most:
-            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{fewest} to {most} players")
+            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{fewest} to {most} players" if fewest < most else plural(most, "player"))
         if number != 2:
             return self
         way, win = self.two_players

@@ -70,8 +70,6 @@ def _rows():
         }
         if picked["card_reroll"] == "false":
             del picked["reroll_scope"]
-        if picked["army_cap"] == "none":
-            del picked["cap_waste"]
         yield picked | dict(zip(DICE_OPTIONS, [("3", "2", "2", "3"), ("3", "2", "6", "6")][i % 2], strict=True))
     for sides in map(int, OPTIONS["attack_die"].accepted):
         yield {"attack_dice": "2", "defense_dice": "1", "attack_die": f"{sides}", "defense_die": f"{22 - sides}"}

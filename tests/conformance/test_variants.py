@@ -213,7 +213,7 @@ def test_an_option_has_no_meaning_for_one_kind_of_battle_at_most():
     }
     assert set(without["scrabble"]) == {
         "attack_dice", "defense_dice", "attack_die", "defense_die", "ties", "defense", "defender_dice", "announce_order",
-        "attack_bonus", "defense_bonus", "card_reroll", "commander", *OF_ADDITIONS,
+        "attack_bonus", "defense_bonus", "card_reroll", "commander", "army_cap", *OF_ADDITIONS,
     }  # fmt: skip
     of_words = [option.name for option in OPTIONS.values() if option.preset == "scrabble"]
     assert all(without[name] == [*OF_ADDITIONS, *of_words] for name in DICE)
