@@ -13,6 +13,7 @@ from risk_odds.engine.notation.record import Record, read_record, write_record
 from risk_odds.engine.opening import start
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile, InvalidInput
+from risk_odds.mix_ins import MIX_INS
 from risk_odds.options import rules_named
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import NOBODY
@@ -215,7 +216,7 @@ ERRORS = [
     # tags
     ("", ['1:1: there is no tag Rules, as in [Rules "classic_1993"]', '1:1: there is no tag Players, as in [Players "3"]']),
     (edited('[Players "3"]\n', ""), ['1:1: there is no tag Players, as in [Players "3"]']),
-    (edited("classic_1993", "clasic_1993"), [f"2:9: there is no rule set 'clasic_1993' (did you mean classic_1993?); accepted: {', '.join(sorted(VARIANTS))}"]),
+    (edited("classic_1993", "clasic_1993"), [f"2:9: there is no rule set 'clasic_1993' (did you mean classic_1993?); accepted: {', '.join(sorted([*VARIANTS, *MIX_INS]))}"]),
     (edited("classic_1993", "classic_1993 setup=deel"), ["2:9: 'deel' is no value of setup; accepted: claim, deal, scrabble"]),
     (edited('"square"', '"sqare"'), ["3:9: there is no board 'sqare' (did you mean square?); accepted: anniversary_40, classic, hexagon, risiko_italy_2023, square, triangle"]),
     (edited('Players "3"', 'Players "7"'), ["4:11: classic_1993 is not for 7 players; accepted: 3 to 6 players"]),

@@ -460,7 +460,7 @@ RESULTS = {
     ),
     "cap_waste": (
         placings,
-        "classic_1993 army_cap=12",
+        "expert",
         {
             "forbidden": ["place ural"],
             "allowed": [f"place {t} {n}".removesuffix(" 1") for t in ("ukraine", "ural") for n in (1, 2, 3)],
