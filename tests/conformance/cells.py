@@ -83,7 +83,8 @@ def _option_cells():
     for row in _rows():
         name = rules_named(next(names), row.items()).name
         board, players = next(places)
-        yield _feasible(Cell(name, board, max(players, rules_named(name).players[0])))
+        fewest, most = rules_named(name).players
+        yield _feasible(Cell(name, board, min(max(players, fewest), most)))
     for value in OPTIONS["map"].accepted:
         yield Cell(rules_named("classic_1993", [("map", value)]).name, None, 4)
     # The neutral army is there for two only, and cards run out on a small board only.
@@ -118,6 +119,8 @@ def _expert_cells():
     yield Cell("expert reroll_scope=any announce_order=simultaneous cap_waste=allowed", "hexagon", 3)
     yield Cell("classic_1993 army_cap=12 fortify=free setup=deal", "square", 4)
     yield Cell("two_player_1993 commander=true neutral_extra=none", "square", 2)
+    for dice in OPTIONS["strategic_dice"].accepted:
+        yield Cell(rules_named("strategic", [("strategic_dice", dice)]).name, "square", 3)
 
 
 def _feasible(cell):

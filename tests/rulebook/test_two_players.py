@@ -104,9 +104,7 @@ def test_tp_21_the_neutral_army_has_no_turn_no_armies_and_no_cards(play):
     text = NEUTRAL.replace("china | turn", "china 5 | hands A alaska, B - | turn").replace("attack", "fortify")
     game = play(text, TP).do("A end turn")
     assert (game.turn.number, game.to_move, game.total("neutral")) == (4, "B", 7)
-    last = (
-        "classic | A peru 4, others | B siam, india 3 | neutral venezuela | hands A alaska, B congo | turn 3 A | attack"
-    )
+    last = "classic | A peru 4, china 3, others | B siam, india 3 | neutral venezuela | hands A alaska, B congo | turn 3 A | attack"
     game = play(last, TP).do("A attack peru > venezuela 3", "roll 6 5 4 v 1")
     assert game.land("neutral") == 0
     assert (game.held("A"), game.held("B")) == (1, 1)
