@@ -26,6 +26,7 @@ from risk_odds.engine.moves import (
     CHOICES,
     Attack,
     Dealt,
+    Die,
     Drawn,
     EndTurn,
     Exchange,
@@ -118,12 +119,16 @@ def test_every_value_of_every_option_is_played(option):
             played |= {v for v in option.accepted if option.apply(cell.setting.rules, v) == cell.setting.rules}
     if option.name == "lexicon":  # the whole one has too many words to try them all
         played |= {"scowl"} & {VARIANTS["scrabble"].words.lexicon}
+    if option.name == "strategic_dice":  # a die less can't be taken away again, so it is not asked that way
+        played = {
+            v for v in option.accepted for cell in CELLS if f"strategic_dice={v}" in cell.rules or v == "base_plus_one"
+        }
     missing = set(option.accepted) - played
     assert not missing
 
 
 def test_every_phase_in_which_somebody_decides_has_its_options():
-    without = {"RollingOff", "Dealing", "Rolling", "Drawing", "Refilling", "Over"}
+    without = {"RollingOff", "Dealing", "Rolling", "Rerolling", "Drawing", "Refilling", "Over"}
     assert {kind.__name__ for kind in KINDS} | without == set(PHASES)
 
 
@@ -291,6 +296,9 @@ def counted(state, setting):
     kind = {"RollingOff": "Die", "Dealing": "Dealt", "Rolling": "Rolled", "Drawing": "Drawn"}
     make = {event.__name__: event for event in CHANCES}[kind.get(type(phase).__name__, "Strayed")]
     match type(phase).__name__:
+        case "Rerolling":
+            combat = setting.rules.combat
+            return {Die(face): 1 for face in range(1, (combat.defense_die if phase.enemy else combat.attack_die) + 1)}
         case "RollingOff":
             return {make(face): 1 for face in (1, 2, 3, 4, 5, 6)}
         case "Dealing" if setting.vacant:
