@@ -14,7 +14,7 @@ from risk_odds.rules.reinforcement import Reinforcement
 from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
 from risk_odds.rules.victory import Win
 from risk_odds.rules.words import WordCombat, Words
-from risk_odds.wording import plural
+from risk_odds.wording import plural, span
 
 Defense = Literal["most", "one", "best", "seen"]
 Announce = Literal["attacker_first", "simultaneous"]
@@ -101,7 +101,7 @@ class Rules:
         """
         fewest, most = self.players
         if not fewest <= number <= most:
-            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{fewest} to {most} players" if fewest < most else plural(most, "player"))
+            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{span(fewest, most)} players")
         if number != 2:
             return self
         way, win = self.two_players
