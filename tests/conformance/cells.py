@@ -119,6 +119,8 @@ def _expert_cells():
     yield Cell("expert reroll_scope=any announce_order=simultaneous cap_waste=allowed", "hexagon", 3)
     yield Cell("classic_1993 army_cap=12 fortify=free setup=deal", "square", 4)
     yield Cell("two_player_1993 commander=true neutral_extra=none", "square", 2)
+    for option in ("commander", "card_reroll"):
+        yield Cell(f"classic_1993 {option}=true", "hexagon", 3)
     for dice in OPTIONS["strategic_dice"].accepted:
         yield Cell(rules_named("strategic", [("strategic_dice", dice)]).name, "square", 3)
 

@@ -30,6 +30,7 @@ from risk_odds.engine.moves import (
     Drawn,
     EndTurn,
     Exchange,
+    Place,
     Refilled,
     Word,
 )
@@ -458,6 +459,13 @@ def test_every_sentence_of_refusal_occurred():
     assert not unexplained
 
 
+def _of_a_full_territory():
+    """With eleven armies on a territory there is room for one of three."""
+    setting = Cell("classic_1993 army_cap=12", "square", 3).setting
+    text = "square | A northwest 11 | B northeast | C southeast, southwest | turn 4 A | reinforce 3"
+    return sentence(read_position(text).state(), Place(0, 2), setting)
+
+
 def _of_a_small_bag():
     """With thirty tiles on each of three racks there are not enough left to exchange all of them."""
     rules = VARIANTS["scrabble"]
@@ -472,8 +480,9 @@ def _of_a_small_bag():
 def _refusals():
     """Sentences that are said in small games, each once."""
     seen = {""}
-    yield _of_a_small_bag()
-    for cell in dict.fromkeys([*CELLS[::5], *(cell for cell in CELLS if cell.setting.rules.words)]):
+    yield from (_of_a_small_bag(), _of_a_full_territory())
+    special = (cell for cell in CELLS if cell.setting.rules.words or cell.setting.acts)
+    for cell in dict.fromkeys([*CELLS[::5], *special]):
         setting = cell.setting
         steps = walk(cell).steps
         late = [step for step in steps if isinstance(step.state.table.phase, Deploying)][-1:]
