@@ -45,7 +45,7 @@ from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.sim.match import TURN_CAP, play_match
 
 from ..golden.second import rolls
-from .cells import CELLS, PLAIN_CELLS, every_cell
+from .cells import CELLS, PLAIN_CELLS, Cell, every_cell
 from .conceivable import NO_MOVES, choices, events, junk, junk_events, rack_of
 from .kinds import ACTIONS, EVENTS, PHASES, names
 from .players import PLAYERS, eager
