@@ -102,7 +102,7 @@ def numbers(rules: Rules, most: int) -> Numbers:
         rules, most, wins, stops,
         frame(NEEDS, [row for each in needs for row in each.itertuples(index=False)]),
         {(a, d): p for a, d, p in zip(wins["armies"], wins["defenders"], wins["p_conquer"], strict=True)},
-        dict(zip(stops["defenders"], stops["attackers"], strict=True)),
+        dict(reversed(list(zip(stops["defenders"], stops["attackers"], strict=True)))),  # with a Commander, unused
         {
             (p, d): None if armies is None else armies + rules.stay
             for p, each in zip(CHANCES, needs, strict=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from risk_odds.odds.along import stop_at_commander_used
 from risk_odds.odds.battle import check_able
 from risk_odds.odds.ends import Ends
 from risk_odds.odds.needs import needs
@@ -74,9 +75,16 @@ def stop_frame(
 
 
 def stop_line(advice: Advice) -> DataFrame:
-    """The stop line of some advice, as a frame of `risk_odds.tables.STOP_LINES`."""
-    name, most = advice.odds.rules.name, advice.odds.attackers
-    return frame(STOP_LINES, [(name, d, a, most) for d, a in advice.stop_at.items()])
+    """The stop line of some advice, as a frame of `risk_odds.tables.STOP_LINES`.
+
+    With a Commander there are two: as long as he was not used, and once he was.
+    """
+    name, most, play = advice.odds.rules.name, advice.odds.attackers, advice.plan.play
+    lines = {name: advice.stop_at}
+    used = None if play is None else stop_at_commander_used(play)
+    if used is not None:
+        lines = {f"{name}, Commander not used": advice.stop_at, f"{name}, Commander used": used}
+    return frame(STOP_LINES, [(said, d, a, most) for said, line in lines.items() for d, a in line.items()])
 
 
 def need_frame(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import lcm
 from typing import NamedTuple, TypeAlias, cast
@@ -9,7 +10,7 @@ from typing import NamedTuple, TypeAlias, cast
 from risk_odds.chance import Distribution
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
-from risk_odds.rules.combat import DICE, Commitment, Force, ListedCombat, Losses
+from risk_odds.rules.combat import DICE, Commitment, DiceCombat, Force, ListedCombat, Losses
 
 State: TypeAlias = tuple[int, int]
 """(attackers, defenders)."""
@@ -89,10 +90,17 @@ def _weighed(law: tuple[Count, ...]) -> tuple[Step, ...]:
 
 def dice_rolled(rules: Rules, attackers: int, defenders: int) -> Commitment:
     """The dice that odds take both sides to roll: the attacker the most, the defender as `rules.defense` says."""
-    legal = listed(rules).commitments(Force(attackers, defenders))
+    legal = free(listed(rules)).commitments(Force(attackers, defenders))
     if rules.defense == "one":
         return min((c for c in legal if c.attack == legal[0].attack), key=lambda c: c.defense)
     return legal[0]
+
+
+def free(combat: ListedCombat) -> ListedCombat:
+    """The same dice for a defender who may choose how many he rolls: `defense` says what odds take him to do."""
+    if isinstance(combat, DiceCombat) and not combat.defender_chooses:
+        return replace(combat, defender_chooses=True)
+    return combat
 
 
 def round_law(rules: Rules, attackers: int, defenders: int) -> Distribution[Losses]:

@@ -10,6 +10,7 @@ worth is not known here: `best_play` goes through the tree with the values of th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
@@ -107,7 +108,7 @@ class RoundTree:
 
     def defense_numbers(self) -> tuple[int, ...]:
         """The numbers of dice that the defender chooses from, the most first."""
-        dice = self.combat.defense_dice(self.force.defenders)
+        dice = replace(self.combat, defender_chooses=True).defense_dice(self.force.defenders)
         match self.rules.defense:
             case "most":
                 return dice[:1]

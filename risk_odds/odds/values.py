@@ -61,6 +61,8 @@ def _extend(row: list[float], rows: list[list[float]], a: int, defenders: int, l
     if len(above) == 2:  # the classic law; half the time of the general line
         (w1, row1), (w2, row2) = above
         base = [w1 * x + w2 * y for x, y in zip(row1, row2, strict=True)]
+    elif not above:  # dice with which no attacker can be lost
+        base = [0.0] * (defenders + 1 - first)
     else:
         weights = [w for w, _ in above]
         columns = zip(*(r for _, r in above), strict=True)

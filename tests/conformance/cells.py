@@ -17,10 +17,10 @@ WORDS = "lexicon=tests/conformance/words.txt"
 """A lexicon of a hundred words: with a whole one, hundreds could be laid in each battle."""
 
 OF_WORDS = tuple(option.name for option in OPTIONS.values() if option.preset == "scrabble")
-APART = ("combat", "strategic_dice")
-"""What has cells of its own, or means something with a mix-in only."""
+KINDS_OF_DICE = ("attack_bonus", "defense_bonus", "strategic_dice")
+"""Options of dice that only some sets have."""
 
-DICE_ONLY = (*DICE_OPTIONS, "ties", "defense", "defender_dice", "announce_order")
+DICE_ONLY = (*DICE_OPTIONS, *KINDS_OF_DICE, "ties", "defense", "defender_dice", "announce_order")
 
 
 class Cell(NamedTuple):
@@ -63,7 +63,8 @@ def _rows():
 
     What is for words has cells of its own.
     """
-    others = [option for option in OPTIONS.values() if option.name not in (*DICE_OPTIONS, *OF_WORDS, *APART)]
+    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, "combat")
+    others = [option for option in OPTIONS.values() if option.name not in apart]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
@@ -108,7 +109,18 @@ def _option_cells():
     for fortify in OPTIONS["fortify"].accepted:
         yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
     yield from _expert_cells()
+    yield from _dice_cells()
     yield from _word_cells()
+
+
+def _dice_cells():
+    """Dice that only some sets have: points on the highest, special ones, more of them than armies."""
+    for value in OPTIONS["attack_bonus"].accepted:
+        yield Cell(rules_named(f"classic_1993 attack_bonus={value} defense_bonus={-int(value)}").name, "triangle", 3)
+    for value in OPTIONS["strategic_dice"].accepted:
+        yield Cell(rules_named(f"strategic+defense_strategic strategic_dice={value}").name, "hexagon", 3)
+    yield Cell("warrior+defense_warrior", "square", 3)
+    yield Cell("zombie_attack attack_die=8,6 defense_die=0/1/1/6", "triangle", 3)
 
 
 def _expert_cells():
@@ -121,8 +133,6 @@ def _expert_cells():
     yield Cell("two_player_1993 commander=true neutral_extra=none", "square", 2)
     for option in ("commander", "card_reroll"):
         yield Cell(f"classic_1993 {option}=true", "hexagon", 3)
-    for dice in OPTIONS["strategic_dice"].accepted:
-        yield Cell(rules_named("strategic", [("strategic_dice", dice)]).name, "square", 3)
 
 
 def _feasible(cell):

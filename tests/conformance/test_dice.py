@@ -162,3 +162,10 @@ def test_what_comes_with_a_commander_can_be_said_anew():
             assert rules_named(rules.name) == rules
     few = set_option(set_option(whole, "attack_dice", "2"), "strategic_dice", "unit_backed")
     assert set_option(few, "strategic_dice", "base_plus_one") == set_option(whole, "attack_dice", "2")
+
+
+@pytest.mark.parametrize("defense", OPTIONS["defense"].accepted)
+def test_what_odds_take_a_defender_to_do_is_not_what_he_may_do_in_a_game(defense):
+    rules = rules_named("classic_1993", [("defense", defense)])
+    bound = set_option(rules, "defender_dice", "max")
+    assert battle(6, 5, rules=bound).p_conquer == battle(6, 5, rules=rules).p_conquer
