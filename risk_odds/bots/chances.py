@@ -83,7 +83,8 @@ def _smaller(attackers: int, defenders: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def chances(rules: Rules) -> Chances:
-    """The odds by some rules, worked out once; what may be done with dice that lie there is left out of account."""
-    if isinstance(rules.combat, DiceCombat):
-        rules = replace(rules, combat=replace(rules.combat, reroll="none", commander=False))
+    """The odds by some rules, worked out once; what may be decided within a round is left out of account."""
+    if isinstance(rules.combat, DiceCombat) and rules.choices:
+        defense = rules.defense if rules.defense == "one" else "most"
+        rules = replace(rules, combat=replace(rules.combat, reroll="none", commander=False), defense=defense)
     return Chances(rules)

@@ -16,7 +16,7 @@ occupy with the least; occupy with some; occupy with the most
 fortify all but one; fortify part; fortify a neighbor; fortify along a chain; end turn
 reroll by the card of the source; reroll by the card of the target; reroll of an own die; reroll of an enemy die
 turn a die to a six; turn a die to a six after a reroll; keep the dice; keep the dice as nothing else can be done
-keep the dice after a reroll; fortify again; end turn after armies have moved; place on a full territory
+keep the dice after a reroll; fortify again; end turn after armies have moved
 deploy by cards; settle with one; settle with more; settle with all
 word of the attacker; word of the defender; no word of the attacker; no word of the defender
 word for armies; second word for armies; word for armies after an army; word for armies among the attacks
@@ -60,9 +60,7 @@ def _place(table, move, setting):
         if setting.vacant:
             return {"deploy by cards": True}
         return {"deploy for neutral" if phase.owner == NEUTRAL else "deploy": True}
-    full = setting.cap is not None and table.armies[move.territory] + move.armies > setting.cap
     return {
-        "place on a full territory": full,
         "place part": move.armies < phase.armies,
         "place the rest": move.armies == phase.armies,
         "place mid-turn": isinstance(phase, p.Placing),

@@ -30,6 +30,7 @@ from risk_odds.engine.moves import (
     Drawn,
     EndTurn,
     Exchange,
+    Fortify,
     Place,
     Refilled,
     Word,
@@ -459,10 +460,15 @@ def test_every_sentence_of_refusal_occurred():
 
 
 def _of_a_full_territory():
-    """With eleven armies on a territory there is room for one of three."""
+    """With eleven armies on a territory there is room for one more, with twelve for none."""
     setting = Cell("classic_1993 army_cap=12", "square", 3).setting
-    text = "square | A northwest 11 | B northeast | C southeast, southwest | turn 4 A | reinforce 3"
-    return sentence(read_position(text).state(), Place(0, 2), setting)
+    text = "square | A northwest {}, northeast 5 | B southeast | C southwest | turn 4 A | {}"
+    for armies, phase, move in (
+        (11, "reinforce 3", Place(0, 2)),
+        (11, "fortify", Fortify(1, 0, 2)),
+        (12, "fortify", Fortify(1, 0, 2)),
+    ):
+        yield sentence(read_position(text.format(armies, phase)).state(), move, setting)
 
 
 def _of_a_small_bag():
@@ -479,7 +485,8 @@ def _of_a_small_bag():
 def _refusals():
     """Sentences that are said in small games, each once."""
     seen = {""}
-    yield from (_of_a_small_bag(), _of_a_full_territory())
+    yield _of_a_small_bag()
+    yield from _of_a_full_territory()
     special = (cell for cell in CELLS if cell.setting.rules.words or cell.setting.acts)
     for cell in dict.fromkeys([*CELLS[::5], *special]):
         setting = cell.setting
