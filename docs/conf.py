@@ -16,6 +16,7 @@ from risk_odds.options import OPTIONS, Option, preset, with_each_value
 from risk_odds.rules import Rules
 from risk_odds.rules.combat import DiceCombat
 from risk_odds.variants import VARIANTS
+from risk_odds.wording import span
 
 project = "risk_odds"
 author = "The risk_odds maintainers"
@@ -81,7 +82,7 @@ def options_table(fight: bool) -> str:
 
 
 def players(rules: Rules) -> str:
-    return "{}-{}".format(*rules.players)
+    return span(*rules.players, "-")
 
 
 myst_substitutions = {

@@ -51,10 +51,15 @@ if TYPE_CHECKING:
     from risk_odds.rules.combat import Commitment, DiceCombat, Force, Losses, Roll
     from risk_odds.rules.words import WordCombat
     from risk_odds.variants import (
+        CAPITAL_1993,
+        CAPITAL_1993_SHORT,
         CLASSIC_1993,
         PLAIN_WORDS,
         RISIKO,
         SCRABBLE,
+        SECRET_MISSION_1993,
+        SECRET_MISSION_EU,
+        TWO_PLAYER_1993,
         UK_1990,
         VARIANTS,
     )
@@ -103,10 +108,15 @@ _HOME = {
     "rules.combat": ("Commitment", "DiceCombat", "Force", "Losses", "Roll"),
     "rules.words": ("WordCombat",),
     "variants": (
+        "CAPITAL_1993",
+        "CAPITAL_1993_SHORT",
         "CLASSIC_1993",
         "PLAIN_WORDS",
         "RISIKO",
         "SCRABBLE",
+        "SECRET_MISSION_1993",
+        "SECRET_MISSION_EU",
+        "TWO_PLAYER_1993",
         "UK_1990",
         "VARIANTS",
     ),
@@ -124,7 +134,8 @@ __all__ = [  # noqa: RUF022 - by subject
     "win_table", "win_rows", "loss_rows", "need", "needs", "armies_needed", "hold", "luck", "Luck",
     "evening", "Evening", "Fought",
     "Rules", "DiceCombat", "Commitment", "Force", "Roll", "Losses", "Distribution",
-    "CLASSIC_1993", "PLAIN_WORDS", "UK_1990", "RISIKO", "SCRABBLE", "VARIANTS", "rules_named",
+    "CLASSIC_1993", "PLAIN_WORDS", "TWO_PLAYER_1993", "UK_1990", "RISIKO", "CAPITAL_1993", "CAPITAL_1993_SHORT",
+    "SECRET_MISSION_1993", "SECRET_MISSION_EU", "SCRABBLE", "VARIANTS", "rules_named",
     "Board", "BOARDS", "board_named", "board_from",
     "TileSet", "tiles_named", "Lexicon", "lexicon_named", "lexicon_from", "WordIndex", "Found",
     "WordCombat", "Vocabulary", "Highest", "Meeting", "reveal_law", "RevealLaw",

@@ -1,4 +1,4 @@
-"""What can be added to named rules: other dice, and what may be done with them, each with its source.
+"""What can be added to named rules: other dice, what may be done with them and what experts do, each with its source.
 
 Added to a name with `+`, or by itself to the classic rules: `capital_1993+expert`, `warrior`. This is the only list of
 these names.
@@ -25,12 +25,12 @@ class MixIn(NamedTuple):
     Attributes:
         name: Its name.
         source: Where it is printed, and what it does.
-        change: Its dice instead of others.
+        change: The rules with it.
     """
 
     name: str
     source: str
-    change: Callable[[DiceCombat], DiceCombat]
+    change: Callable[[Rules], Rules]
 
     def added_to(self, rules: Rules) -> Rules:
         """Rules with it; their name says so.
@@ -42,12 +42,17 @@ class MixIn(NamedTuple):
             raise InvalidInput(
                 f"{rules.name} is not fought with dice, so {self.name} has no meaning there", "rules that are"
             )
-        return replace(
-            rules,
-            name=f"{rules.name}+{self.name}",
-            source=f"{rules.source}; {self.source}",
-            combat=self.change(rules.combat),
-        )
+        return replace(self.change(rules), name=f"{rules.name}+{self.name}", source=f"{rules.source}; {self.source}")
+
+
+def _dice(change: Callable[[DiceCombat], DiceCombat]) -> Callable[[Rules], Rules]:
+    """What changes nothing but the dice."""
+
+    def changed(rules: Rules) -> Rules:
+        assert isinstance(rules.combat, DiceCombat)
+        return replace(rules, combat=change(rules.combat))
+
+    return changed
 
 
 def _leader(dice: DiceCombat) -> DiceCombat:
@@ -94,8 +99,15 @@ def _zombie_attack(dice: DiceCombat) -> DiceCombat:
     return replace(dice, max_attack=dice.max_attack - 1)
 
 
-def _expert(dice: DiceCombat) -> DiceCombat:
-    return replace(dice, reroll="own", commander=True)
+def _expert(rules: Rules) -> Rules:
+    assert isinstance(rules.combat, DiceCombat)
+    return replace(
+        rules,
+        combat=replace(rules.combat, reroll="own", commander=True),
+        cards=rules.cards._replace(values="plus_one"),
+        fortification="free",
+        army_cap=12,
+    )
 
 
 ONLINE = "public dice code (version 3.3) of the online game by SMG Studio"
@@ -105,35 +117,39 @@ MIX_INS: Mapping[str, MixIn] = MappingProxyType(
     {
         mix_in.name: mix_in
         for mix_in in (
-            MixIn("blitz_capital", f"{ONLINE}: a capital rolls one more defense die", _capital),
-            MixIn("blitz_wall", f"{ONLINE}: a capital with a wall rolls two more", _wall),
-            MixIn("zombie_defense", f"{ONLINE}: against zombies the attacker wins ties", _zombie_defense),
-            MixIn("zombie_attack", f"{ONLINE}: zombies attack with one die fewer", _zombie_attack),
-            MixIn("leader", "Risk Legacy and others: a leader adds 1 to the attacker's highest die", _leader),
-            MixIn("bunker", "Risk Legacy: a bunker adds 1 to the defender's highest die", _bunker),
-            MixIn("ammo_shortage", "Risk Legacy: 1 less on the defender's highest die", _ammo_shortage),
-            MixIn("warrior", f"{COMMANDERS}: the attacker's Warrior rolls a die of eight sides (YR-21)", _warrior),
+            MixIn("blitz_capital", f"{ONLINE}: a capital rolls one more defense die", _dice(_capital)),
+            MixIn("blitz_wall", f"{ONLINE}: a capital with a wall rolls two more", _dice(_wall)),
+            MixIn("zombie_defense", f"{ONLINE}: against zombies the attacker wins ties", _dice(_zombie_defense)),
+            MixIn("zombie_attack", f"{ONLINE}: zombies attack with one die fewer", _dice(_zombie_attack)),
+            MixIn("leader", "Risk Legacy and others: a leader adds 1 to the attacker's highest die", _dice(_leader)),
+            MixIn("bunker", "Risk Legacy: a bunker adds 1 to the defender's highest die", _dice(_bunker)),
+            MixIn("ammo_shortage", "Risk Legacy: 1 less on the defender's highest die", _dice(_ammo_shortage)),
+            MixIn(
+                "warrior", f"{COMMANDERS}: the attacker's Warrior rolls a die of eight sides (YR-21)", _dice(_warrior)
+            ),
             MixIn(
                 "defense_warrior",
                 f"{COMMANDERS}: the defender's Warrior rolls a die of eight sides (YR-21)",
-                _defense_warrior,
+                _dice(_defense_warrior),
             ),
             MixIn(
                 "strategic",
                 f"{COMMANDERS}: the attacker's Strategic Commander brings a die more, also without an army for it "
                 "(YR-22)",
-                _strategic,
+                _dice(_strategic),
             ),
             MixIn(
                 "defense_strategic",
                 f"{COMMANDERS}: the defender's Strategic Commander brings a die more, also without an army for it "
                 "(YR-22)",
-                _defense_strategic,
+                _dice(_defense_strategic),
             ),
             MixIn(
                 "expert",
-                "Risk, rules of play, Parker Brothers 1993, p. 15: a card of the territory lets the attacker roll one "
-                "die again in each round, and once a turn one of his dice becomes a six (EX-30 to EX-41)",
+                "Risk, rules of play, Parker Brothers 1993, p. 15: sets are worth 4, 5, 6 and so on, armies are moved "
+                "freely along own land when a turn ends, no more than 12 stand on a territory, a card of the territory "
+                "lets the attacker roll one die again in each round, and once a turn one of his dice becomes a six "
+                "(EX-01 to EX-41)",
                 _expert,
             ),
         )

@@ -19,6 +19,7 @@ from risk_odds.rules.combat import BONUS, DICE, DiceCombat, Reroll, Ties
 from risk_odds.rules.dice import SIDES, read_die
 from risk_odds.rules.fortification import Fortification
 from risk_odds.rules.headquarters import HqCount, HqGoal
+from risk_odds.rules.limit import Waste
 from risk_odds.rules.missions import KilledByOther, MissionCards, MissionCheck, OwnColor
 from risk_odds.rules.setup import (
     ALIKE,
@@ -150,9 +151,9 @@ def _combat_kind(rules: Rules, value: str) -> Rules:
         return rules
     own = _own(rules)
     if own is not None and bool(own.words) == (value == "words"):
-        return replace(rules, combat=own.combat, words=own.words)
+        return replace(rules, combat=own.combat, words=own.words, army_cap=own.army_cap)
     if value == "words":
-        return replace(rules, combat=WordCombat(), words=Words())
+        return replace(rules, combat=WordCombat(), words=Words(), army_cap=None)
     return replace(rules, combat=DiceCombat(), words=None)
 
 
@@ -169,6 +170,11 @@ def _without(rules: Rules, option: str) -> Rules:
     base, *settings = rules.name.split()
     others = [setting for setting in settings if setting.partition("=")[0] != option]
     return rules if len(others) == len(settings) else rules_named(" ".join([base, *others]))
+
+
+def _army_cap(rules: Rules, value: str) -> Rules:
+    _dice(rules, "army_cap")
+    return replace(rules, army_cap=None if value == "none" else int(value))
 
 
 def _announce(rules: Rules, value: str) -> Rules:
@@ -405,8 +411,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "two_player_setup",
                 "two_players",
                 "way",
-                _words(("claim_neutral", "claim", "deal", "scrabble")),
-                "how two players get land: with a neutral army, or alone (PW-02, PW-03, SC-04)",
+                _words(("claim_neutral", "piles2", "claim", "deal", "scrabble")),
+                "how two players get land: with a neutral army that claims or is dealt it, or alone (PW-03, TP-02)",
             ),
             Option(
                 "two_player_win",
@@ -489,7 +495,20 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
                 "fortify",
                 "fortification",
                 _words(get_args(Fortification)),
-                "how far armies move at the end of a turn: to a neighbor, or along own land (WD-60, PW-20)",
+                "how armies move at the end of a turn: once to a neighbor, once along own land, or freely along it "
+                "(WD-60, PW-20, EX-10)",
+            ),
+            Option(
+                "army_cap",
+                ("none", "12"),
+                "the most armies on a territory, at any time (EX-20)",
+                _army_cap,
+            ),
+            _field_option(
+                "cap_waste",
+                "cap_waste",
+                _words(get_args(Waste)),
+                "where a territory is full, may new armies be lost on it while there is room elsewhere? (EX-21)",
             ),
             Option(
                 "single_split",
@@ -638,13 +657,17 @@ def set_option(rules: Rules, name: str, value: str) -> Rules:
     return replace(made, name=" ".join([base, *_in_order(said, made)]))
 
 
+PLACES = {"combat": 0, "reroll_scope": 2}
+"""Where an option stands in a name, if it decides what others mean, or others decide whether it means anything."""
+
+
 def _in_order(settings: list[str], rules: Rules) -> list[str]:
     """The settings in an order in which they can be read: what battles are fought with decides what others mean.
 
     Those that mean nothing any more are left out: dice where words have come, words where dice have.
     """
     kept = []
-    for setting in sorted(settings, key=lambda setting: not setting.startswith("combat=")):
+    for setting in sorted(settings, key=lambda setting: PLACES.get(setting.partition("=")[0], 1)):
         name, _, value = setting.partition("=")
         try:
             OPTIONS[name].apply(rules, value)

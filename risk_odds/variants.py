@@ -30,6 +30,13 @@ PLAIN_WORDS = replace(
     cards=Cards(elim_trade_until=5, draw_when="end_of_turn"),
     fortification="chain",
 )
+TWO_PLAYER_1993 = replace(
+    CLASSIC_1993,
+    name="two_player_1993",
+    source="Risk, rules of play, Parker Brothers 1993, p. 11: two players and a neutral army",
+    players=(2, 2),
+    two_players=TwoPlayers(way="piles2", win="eliminate_opponent"),
+)
 UK_1990 = replace(
     CLASSIC_1993,
     name="uk_1990",
@@ -87,6 +94,7 @@ VARIANTS: Mapping[str, Rules] = MappingProxyType(
         for r in (
             CLASSIC_1993,
             PLAIN_WORDS,
+            TWO_PLAYER_1993,
             UK_1990,
             RISIKO,
             CAPITAL_1993,

@@ -27,3 +27,8 @@ def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
     if float(text) == 100 and rest > 0:
         return f">99{point}{'9' * digits} %"
     return f"{text} %"
+
+
+def span(fewest: int, most: int, dash: str = " to ") -> str:
+    """The numbers from the fewest to the most."""
+    return f"{fewest}{dash}{most}" if fewest < most else f"{most}"

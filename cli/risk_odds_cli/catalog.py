@@ -10,7 +10,7 @@ from risk_odds.errors import InvalidInput, unknown_name
 from risk_odds.mix_ins import MIX_INS
 from risk_odds.options import OPTIONS, Option, preset, set_option
 from risk_odds.variants import VARIANTS
-from risk_odds.wording import plural
+from risk_odds.wording import plural, span
 from risk_odds_cli.answer import Answer, Given, Row, columns
 from risk_odds_cli.vocabulary import about_lexicon, lexicon_row
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> list[Row]:
-    games = [{"name": r.name, "players": "{}-{}".format(*r.players), "source": r.source} for r in VARIANTS.values()]
+    games = [{"name": r.name, "players": span(*r.players, "-"), "source": r.source} for r in VARIANTS.values()]
     added = [{"name": f"+{each.name}", "players": None, "source": each.source} for each in MIX_INS.values()]
     return [*games, *added]
 

@@ -25,7 +25,7 @@ from risk_odds.options import rules_named
 from risk_odds.rules import Rules
 from risk_odds.rules.seats import LETTERS
 from risk_odds.variants import VARIANTS
-from risk_odds.wording import plural
+from risk_odds.wording import plural, span
 from risk_odds.words.content import MOST_BYTES as MOST_WORDS
 from risk_odds.words.content import PACKED
 from risk_odds_cli.answer import Answer, Given, Row
@@ -246,7 +246,7 @@ def _rules(text: str, where: str, rules: Rules) -> Finding:
                 names.append(rules_named(said))
             except InvalidInput as error:
                 problems.append(Problem(number, 1, str(error)))
-    about = "; ".join(f"rules: {named.name}, {named.players[0]} to {named.players[1]} players" for named in names)
+    about = "; ".join(f"rules: {named.name}, {span(*named.players)} players" for named in names)
     return Finding(where, "rules", about, {"rules": [named.name for named in names]}, problems)
 
 

@@ -6,7 +6,7 @@ from risk_odds.boards import board_from
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
 from risk_odds.variants import VARIANTS
-from risk_odds.wording import plural
+from risk_odds.wording import plural, span
 from risk_odds_cli.answer import Given
 from risk_odds_cli.query import rules_of
 
@@ -20,10 +20,9 @@ def setting_of(given: Given, players: int) -> Setting:
     rules = rules_of(given)
     others = [f"--rules {name}" for name, other in VARIANTS.items() if _fits(players, other.players)]
     if others and not _fits(players, rules.players):
-        fewest, most = rules.players
         raise InvalidInput(
             f"{rules.name} is not for {plural(players, 'player')}",
-            f"{fewest} to {most} players, or {' or '.join(others)}",
+            f"{span(*rules.players)} players, or {' or '.join(others)}",
         )
     return Setting.of(rules, players, board_from(given["board"]) if given.get("board") else None)
 

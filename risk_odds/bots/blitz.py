@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from risk_odds.bots.habits import most_dice, pick, spell, tiles
+from risk_odds.bots.habits import adjust, most_dice, pick, put, spell, tiles
 from risk_odds.bots.look import grounds
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Place, Settle, attack, occupy
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Settle, attack, occupy
 from risk_odds.engine.options import (
     Attacks,
     Cashings,
@@ -46,7 +46,7 @@ class Blitz:
     def place(self, options: Placements) -> Choice:
         """All armies on any border."""
         self.battle = None
-        return Place(self.rng.choice(grounds(options)), options.most)
+        return put(options, self.rng.choice(grounds(options)))
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set only where one must be traded, then armies."""
@@ -88,5 +88,6 @@ class Blitz:
         return END_TURN
 
     defend = staticmethod(most_dice)
+    adjust = staticmethod(adjust)
     spell = staticmethod(spell)
     pick = staticmethod(pick)

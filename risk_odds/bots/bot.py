@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from risk_odds.engine.moves import Choice
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -67,6 +68,10 @@ class Player(Protocol):
 
     def defend(self, options: Defenses) -> Choice:
         """How many dice defend."""
+        ...
+
+    def adjust(self, options: Adjustments) -> Choice:
+        """What is done with dice that lie there; asked only where the rules let the attacker act on them."""
         ...
 
     def spell(self, options: Spellings) -> Choice:

@@ -93,5 +93,8 @@ def without_choices(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=8)
 def chances(rules: Rules) -> Chances:
-    """The odds by some rules, worked out once."""
+    """The odds by some rules, worked out once; what may be decided within a round is left out of account."""
+    if isinstance(rules.combat, DiceCombat) and rules.choices:
+        defense = rules.defense if rules.defense == "one" else "most"
+        rules = replace(rules, combat=replace(rules.combat, reroll="none", commander=False), defense=defense)
     return Chances(rules)

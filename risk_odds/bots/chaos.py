@@ -23,6 +23,7 @@ from risk_odds.engine.moves import (
     occupy,
 )
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -113,7 +114,8 @@ class Chaos:
 
     def place(self, options: Placements) -> Place:
         """Any number on any land."""
-        return Place(self.rng.choice(options.grounds), self.rng.randint(1, options.most))
+        territory = self.rng.choice(options.grounds)
+        return Place(territory, self.rng.randint(1, options.room(territory)))
 
     def claim(self, options: Claims) -> Choice:
         """Any empty land."""
@@ -131,6 +133,10 @@ class Chaos:
         """Any number of dice."""
         return defend(self.rng.choice(options.dice))
 
+    def adjust(self, options: Adjustments) -> Choice:
+        """Anything that may be done with the dice."""
+        return self.rng.choice(list(options))
+
     def occupy(self, options: Occupations) -> Choice:
         """Any number of armies."""
         return occupy(self.rng.randint(options.least, options.most))
@@ -142,4 +148,4 @@ class Chaos:
             return END_TURN
         source = self.rng.choice(sources)
         target = self.rng.choice(options.reach(source))
-        return Fortify(source, target, self.rng.randint(1, options.most(source)))
+        return Fortify(source, target, self.rng.randint(1, options.between(source, target)))

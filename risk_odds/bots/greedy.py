@@ -6,7 +6,7 @@ from random import Random
 
 from risk_odds.bots import habits
 from risk_odds.bots.bot import decide
-from risk_odds.engine.moves import END_ATTACKS, Choice, Place, attack
+from risk_odds.engine.moves import END_ATTACKS, Choice, attack
 from risk_odds.engine.options import Attacks, Claims, Options, Placements, Reinforcements
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidInput
@@ -47,7 +47,7 @@ class Greedy:
         if station := habits.deploy(options, self.rng):
             return station
         goal = set(options.setting.board.members[habits.goal_continent(options)])
-        return Place(habits.spearhead(options, goal), options.most)
+        return habits.put(options, habits.spearhead(options, goal))
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set whenever there is one, then armies."""
@@ -67,6 +67,7 @@ class Greedy:
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    adjust = staticmethod(habits.adjust)
     spell = staticmethod(habits.spell)
     pick = staticmethod(habits.pick)
     occupy = staticmethod(habits.occupy)

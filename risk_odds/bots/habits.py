@@ -7,6 +7,7 @@ from random import Random
 from risk_odds.bots.look import best_trade, borders, is_border, shares, steps_to, threat
 from risk_odds.engine.moves import (
     END_TURN,
+    KEEP,
     Choice,
     Claim,
     Defend,
@@ -22,6 +23,7 @@ from risk_odds.engine.moves import (
     defend,
 )
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -52,11 +54,20 @@ def goal_continent(options: Options) -> int:
 def deploy(options: Placements, rng: Random) -> Place | None:
     """Where an army goes before the first turn, if cards or a limit say where it may; None if neither does."""
     setup = options.setting.rules.setup
-    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or setup.cap or setup.evenly):
+    if not isinstance(options.phase, Deploying) or not (setup.leaves_land or options.cap or setup.evenly):
         return None
     board, grounds = options.setting.board, options.grounds
     near = [board.territories[t].continent for t in grounds]
     return Place(max(grounds, key=lambda t: (near.count(board.territories[t].continent), rng.random())))
+
+
+def put(options: Placements, territory: int, number: int | None = None) -> Place:
+    """Armies on a territory: all by default, or as many as find room; where none does, on another that has some."""
+    room = options.room(territory)
+    if not room:
+        territory = max(options.grounds, key=lambda t: threat(options, t))
+        room = options.room(territory)
+    return Place(territory, room if number is None else min(number, room))
 
 
 def spearhead(options: Options, goal: set[int]) -> int:
@@ -108,12 +119,21 @@ def place_neutral(options: Placements, rng: Random) -> Place:
         others = len(beside) - beside.count(options.seat) - beside.count(NEUTRAL)
         return others - beside.count(options.seat), rng.random()
 
-    return Place(max(options.land(NEUTRAL), key=rank))
+    return Place(max(options.grounds, key=rank))
 
 
 def most_dice(options: Defenses) -> Defend:
     """The defender rolls as many dice as possible, which is nearly always best."""
     return defend(options.dice[0])
+
+
+def adjust(options: Adjustments) -> Choice:
+    """What is best for the battle, by the solver."""
+    if options.idle:
+        return KEEP
+    from risk_odds.bots import rolls  # the solver is not needed where nobody may act on a roll
+
+    return rolls.adjust(options)
 
 
 def spell(options: Spellings) -> Word:
@@ -174,8 +194,9 @@ def fortify(options: Fortifications) -> Choice:
     steps = steps_to(options, front)
     armies = options.armies
     inner = [t for t in options.land(options.seat) if options.most(t) and steps.get(t, 0) > 0]
-    if not inner:
-        return END_TURN
-    source = max(inner, key=lambda t: armies[t])
-    target = min(options.reach(source), key=lambda t: (steps[t], -threat(options, t)))
-    return Fortify(source, target, options.most(source))
+    for source in sorted(inner, key=lambda t: -armies[t]):
+        nearer = [t for t in options.reach(source) if steps[t] < steps[source]]  # none if all of them are full
+        if nearer:
+            target = min(nearer, key=lambda t: (steps[t], -threat(options, t)))
+            return Fortify(source, target, options.between(source, target))
+    return END_TURN

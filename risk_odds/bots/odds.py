@@ -10,7 +10,7 @@ from risk_odds.bots.campaigns import Campaign, march, share
 from risk_odds.bots.chances import chances
 from risk_odds.bots.look import borders
 from risk_odds.bots.sketch import Sketch
-from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Place, Settle, attack, occupy
+from risk_odds.engine.moves import END_ATTACKS, Choice, Occupy, Settle, attack, occupy
 from risk_odds.engine.options import Attacks, Claims, Occupations, Options, Placements, Reinforcements
 from risk_odds.engine.phases import Deploying
 from risk_odds.engine.setting import Setting
@@ -63,9 +63,9 @@ class Odds:
             return station
         if isinstance(options.phase, Deploying):
             goal = set(options.setting.board.members[habits.goal_continent(options)])
-            return Place(habits.spearhead(options, goal))
+            return habits.put(options, habits.spearhead(options, goal), 1)
         self.battle = None
-        return Place(max(borders(options), key=lambda t: self._promise(options, t)), options.most)
+        return habits.put(options, max(borders(options), key=lambda t: self._promise(options, t)))
 
     def reinforce(self, options: Reinforcements) -> Choice:
         """A set whenever there is one, then armies."""
@@ -73,6 +73,7 @@ class Odds:
 
     cash = staticmethod(habits.trade_down)
     defend = staticmethod(habits.most_dice)
+    adjust = staticmethod(habits.adjust)
     spell = staticmethod(habits.spell)
     pick = staticmethod(habits.pick)
     fortify = staticmethod(habits.fortify)
@@ -80,7 +81,7 @@ class Odds:
     def _promise(self, options: Placements, territory: int) -> float:
         """The worth of the position with all new armies on one territory, and of what they could begin there."""
         sketch = Sketch(options)
-        sketch.armies[territory] += options.most
+        sketch.armies[territory] += options.room(territory)
         plan = self._plan(options, sketch, territory)
         return sketch.worth() + max(plan.gain if plan else 0.0, 0.0)
 

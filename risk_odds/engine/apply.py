@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from risk_odds.engine import fighting, goals, opening, spelling, turns
+from risk_odds.engine import adjusting, fighting, goals, opening, spelling, turns
 from risk_odds.engine.moves import (
     Assigned,
     Attack,
     Claim,
+    Command,
     Dealt,
     Defend,
     Die,
@@ -15,11 +16,13 @@ from risk_odds.engine.moves import (
     EndTurn,
     Exchange,
     Fortify,
+    Keep,
     Move,
     Occupy,
     Pick,
     Place,
     Refilled,
+    Reroll,
     Rolled,
     Settle,
     Strayed,
@@ -27,7 +30,7 @@ from risk_odds.engine.moves import (
     Trade,
     Word,
 )
-from risk_odds.engine.phases import Claiming, Dealing, Deploying, Placing, Reinforcing
+from risk_odds.engine.phases import Claiming, Dealing, Deploying, Placing, Reinforcing, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, new
 
@@ -41,7 +44,7 @@ def apply(state: State, move: Move, setting: Setting) -> State:
     if isinstance(move, Attack):  # nine moves in ten are these, and `match` takes four times as long to find them
         return fighting.attacked(state, move, setting)
     if isinstance(move, Rolled):
-        return fighting.rolled(state, move, setting)
+        return adjusting.first(state, move, setting) if setting.acts else fighting.rolled(state, move, setting)
     if isinstance(move, Defend):
         return fighting.defended(state, move)
     if isinstance(move, Occupy):
@@ -67,8 +70,8 @@ def _applied(state: State, move: Move, setting: Setting) -> State:
             return turns.traded(state, move, setting)
         case Drawn():
             return turns.drawn(state, move.card, setting)
-        case Die():
-            return new(State, (opening.rolled_off(table, move.face, setting), secrets))
+        case Die() | Keep() | Reroll() | Command():
+            return _with_dice(state, move, setting)
         case Assigned():
             return opening.assigned(state, move, setting)
         case Pick():
@@ -76,6 +79,21 @@ def _applied(state: State, move: Move, setting: Setting) -> State:
         case Word() | Refilled() | Settle() | Swap() | Exchange():
             return _with_words(state, move, setting)
     raise TypeError(f"{move} has no meaning")
+
+
+def _with_dice(state: State, move: Die | Keep | Reroll | Command, setting: Setting) -> State:
+    """What follows from a single die, and from what is done with dice that lie there."""
+    match move:
+        case Die() if isinstance(state.table.phase, RollingOff):
+            return new(State, (opening.rolled_off(state.table, move.face, setting), state.secrets))
+        case Die():
+            return adjusting.fallen(state, move, setting)
+        case Keep():
+            return adjusting.kept(state, setting)
+        case Reroll():
+            return adjusting.picked_up(state, move)
+        case Command():
+            return adjusting.commanded(state, move, setting)
 
 
 def _with_words(state: State, move: Word | Refilled | Settle | Swap | Exchange, setting: Setting) -> State:

@@ -64,11 +64,25 @@ def defended(state: State, move: Defend) -> State:
 
 
 def rolled(state: State, move: Rolled, setting: Setting) -> State:
-    """The dice fall and armies are removed; without a defender left the territory is captured (WD-35 to WD-38)."""
-    (owner, armies, pack, turn, phase), secrets = state
+    """The dice fall and armies are removed."""
+    phase = state.table.phase
     assert isinstance(phase, Rolling)
-    source, target = phase.source, phase.target
-    faces = move.attack, move.defense
+    return settled(state, phase.source, phase.target, (move.attack, move.defense), setting)
+
+
+def settled(
+    state: State, source: int, target: int, faces: tuple[tuple[int, ...], tuple[int, ...]], setting: Setting
+) -> State:
+    """Armies are removed for dice; without a defender left the territory is captured (WD-35 to WD-38).
+
+    Args:
+        state: The position.
+        source: Where the attack comes from.
+        target: What is attacked.
+        faces: What the dice of both sides show.
+        setting: What is played.
+    """
+    (owner, armies, pack, turn, _), secrets = state
     lost = setting.losses[faces]
     if setting.extra_dice:
         lost = setting.losses_of(faces, Force(armies[source] - setting.rules.stay, armies[target]))
@@ -85,10 +99,10 @@ def rolled(state: State, move: Rolled, setting: Setting) -> State:
         return new(State, (table, secrets))
     owners = list(owner)
     owners[target] = turn.seat
-    moving = moves_in(len(move.attack), left[source] - setting.rules.stay)
+    moving = moves_in(len(faces[0]), left[source] - setting.rules.stay)
     least, most = moving[0], moving[-1]
     if not turn.captured:
-        turn = new(Turn, (turn.number, turn.seat, True, turn.bonus, turn.said))
+        turn = new(Turn, (turn.number, turn.seat, True, turn.bonus, turn.said, turn.commanded))
     phase = occupying(source, target, least, most)
     state = new(State, (new(Table, (tuple(owners), tuple(left), pack, turn, phase)), secrets))
     if setting.goals:

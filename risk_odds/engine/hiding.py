@@ -19,6 +19,7 @@ from risk_odds.engine.moves import (
     Pick,
     Place,
     Refilled,
+    Reroll,
     Trade,
     Word,
 )
@@ -107,7 +108,8 @@ def is_sealed(move: Attack, state: State, setting: Setting) -> bool:
 def revealed(state: State, move: Move, setting: Setting) -> State:
     """A position in which cards are not known, with those in their place that a move shows, if they can be.
 
-    A trade shows cards; where the own cards say where armies may go, so does an army that is placed.
+    A trade shows cards, and so does who rolls a die again; where the own cards say where armies may go, so does an
+    army that is placed.
 
     Args:
         state: The position before the move; UNKNOWN stands for a card that is not known.
@@ -117,6 +119,8 @@ def revealed(state: State, move: Move, setting: Setting) -> State:
     phase, hands = state.table.phase, state.secrets.hands
     if isinstance(move, Trade):
         seat, cards, deck = state.table.turn.seat, move.cards, setting.deck
+    elif isinstance(move, Reroll):
+        seat, cards, deck = state.table.turn.seat, (move.card,), setting.deck
     elif isinstance(move, Place) and isinstance(phase, Deploying) and setting.vacant:
         seat, cards, deck = phase.seat, (move.territory,), tuple(range(setting.wild))
     else:

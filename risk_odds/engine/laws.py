@@ -6,9 +6,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from risk_odds.chance import Distribution, Law
+from risk_odds.engine.adjusting import again
 from risk_odds.engine.bag import TileLaw, bag_of
 from risk_odds.engine.moves import UNKNOWN, Assigned, Chance, Dealt, Die, Strayed
-from risk_odds.engine.phases import Briefing, Claiming, Dealing, Deploying, Drawing, Refilling, Rolling, RollingOff
+from risk_odds.engine.phases import (
+    Briefing,
+    Claiming,
+    Dealing,
+    Deploying,
+    Drawing,
+    Refilling,
+    Rerolling,
+    Rolling,
+    RollingOff,
+)
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
@@ -30,6 +41,8 @@ def chance(state: State, setting: Setting) -> Law[Chance]:
             return Distribution(_pile(state, setting))
         case RollingOff():
             return _die()
+        case Rerolling():
+            return again(phase, setting)
         case Refilling():
             return TileLaw(phase.draws[0], bag_of(state, setting), setting.wordbook)
         case Dealing() if setting.vacant:

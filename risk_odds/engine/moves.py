@@ -134,8 +134,35 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll:
+    """Show a card of the territory that attacks or is attacked, and roll one die again (EX-30).
+
+    Attributes:
+        card: The number of that territory.
+        face: What the die shows.
+        enemy: Whether it is one of the defender's (EX-32).
+    """
+
+    card: int
+    face: int
+    enemy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Turn one of the attacker's dice, which shows `face`, to a six (EX-40)."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Leave the dice as they lie (EX-33)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Die:
-    """One die falls while it is rolled who begins (WD-02)."""
+    """One die falls, while it is rolled who begins or when it is rolled again (WD-02, EX-30)."""
 
     face: int
 
@@ -202,6 +229,9 @@ Choice: TypeAlias = (
     | Trade
     | Attack
     | Defend
+    | Reroll
+    | Command
+    | Keep
     | Occupy
     | EndAttacks
     | Fortify
@@ -216,11 +246,12 @@ Chance: TypeAlias = Die | Dealt | Strayed | Rolled | Drawn | Refilled | Assigned
 Move: TypeAlias = Choice | Chance
 
 CHOICES: tuple[type[Choice], ...] = (
-    Claim, Place, Trade, Attack, Defend, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word, Swap, Exchange, Pick,
+    Claim, Place, Trade, Attack, Defend, Reroll, Command, Keep, Occupy, EndAttacks, Fortify, EndTurn, Settle, Word,
+    Swap, Exchange, Pick,
 )  # fmt: skip
 CHANCES: tuple[type[Chance], ...] = (Die, Dealt, Strayed, Rolled, Drawn, Refilled, Assigned)
 
-END_ATTACKS, END_TURN = EndAttacks(), EndTurn()
+END_ATTACKS, END_TURN, KEEP = EndAttacks(), EndTurn(), Keep()
 
 CALLED: dict[type, str] = {
     Claim: "claiming land",
@@ -228,6 +259,9 @@ CALLED: dict[type, str] = {
     Trade: "trading a set",
     Attack: "attacking",
     Defend: "naming dice to defend with",
+    Reroll: "rolling a die again",
+    Command: "turning a die to a six",
+    Keep: "keeping the dice",
     Occupy: "moving into captured land",
     EndAttacks: "ending the attacks",
     Fortify: "fortifying",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from risk_odds.engine import goals
 from risk_odds.engine.moves import Assigned, Dealt, Move, Pick, Place
 from risk_odds.engine.phases import (
@@ -21,6 +23,7 @@ from risk_odds.engine.state import Pack, Secrets, State, Table, Turn, new
 from risk_odds.engine.turns import begin_turn, in_phase, more
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
+from risk_odds.rules.setup import Setup
 
 
 def start(setting: Setting, first: int | None = None) -> State:
@@ -92,10 +95,11 @@ def picked(state: State, move: Pick, setting: Setting) -> State:
 
 
 def dealt(table: Table, seat: int, territory: int, setting: Setting) -> Table:
-    """A card brings land, with one army on it; the next goes to the next player (WD-06)."""
+    """A card brings land, with one army on it; the next goes to the next player, or the neutral army (WD-06, TP-02)."""
     table = _with_army(table, territory, seat)
     if NOBODY in table.owner:
-        return in_phase(table, Dealing((seat + 1) % setting.players))
+        rotation = _rotation(table, setting)
+        return in_phase(table, Dealing(rotation[(rotation.index(seat) + 1) % len(rotation)]))
     return _deploy_first(table, setting)
 
 
@@ -168,27 +172,37 @@ def claiming(table: Table, setting: Setting) -> Phase:
 def _deploy_first(table: Table, setting: Setting) -> Table:
     rules, rotation = setting.rules, _rotation(table, setting)
     if rules.setup.evenly:
-        table = _passed(table, setting)
-    placed = table.owner.count if not rules.setup.evenly else lambda seat: _standing(table, seat)
-    left = [setting.armies_each - placed(seat) for seat in range(setting.players)]
+        table = table._replace(armies=tuple(passes(owner, table, setting) for owner in table.owner))
+    left = [to_deploy(seat, table, setting) for seat in range(setting.players)]
     if rules.setup.neutral:
-        left.append(setting.armies_each - table.owner.count(NEUTRAL) if rules.neutral.extra == "placed" else 0)
+        left.append(to_deploy(NEUTRAL, table, setting))
     return _deploy(table, tuple(left), rules.setup.first_to_deploy(len(setting.board), rotation), setting)
 
 
-def _passed(table: Table, setting: Setting) -> Table:
-    """Everybody adds an army to each own territory, as often as there are enough for all of them (SM-06)."""
-    passes = [setting.armies_each // max(table.owner.count(seat), 1) for seat in range(setting.players)]
-    return table._replace(armies=tuple(passes[o] for o in table.owner))
+def passes(owner: int, table: Table, setting: Setting) -> int:
+    """The armies on each land of an owner before any is placed by hand.
+
+    That is one, or as many as there are enough of for all, or have room (SM-06, EX-22).
+    """
+    if not setting.rules.setup.evenly:
+        return 1
+    each = setting.armies_each // max(table.owner.count(owner), 1)
+    return each if setting.cap is None else min(each, setting.cap)
 
 
-def _standing(table: Table, seat: int) -> int:
-    """The armies of a seat on the board."""
-    return sum(armies for armies, o in zip(table.armies, table.owner, strict=True) if o == seat)
+def to_deploy(owner: int, table: Table, setting: Setting) -> int:
+    """The armies that an owner adds to the land that is taken; those without room are lost (WD-04, PW-05, EX-22)."""
+    if owner == NEUTRAL and setting.rules.neutral.extra != "placed":
+        return 0
+    land = table.pack.held[owner] if setting.vacant else table.owner.count(owner)
+    armies = setting.armies_each if setting.cap is None else min(setting.armies_each, setting.cap * land)
+    return armies if setting.vacant else armies - passes(owner, table, setting) * land
 
 
 def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:
     """The next in the rotation who has armies left places one; if nobody has, the first turn begins (WD-07)."""
+    if setting.rules.setup.way == "piles2":
+        return _place_in_turn(table, left, setting)
     rotation = _rotation(table, setting)
     for k in range(place, place + len(rotation)):
         owner = rotation[k % len(rotation)]
@@ -205,6 +219,26 @@ def _starting(table: Table, setting: Setting) -> Table:
     if setup.has_general and setup.first == "roll":
         return in_phase(table._replace(turn=_before(NOBODY)), RollingOff(tuple(range(setting.players))))
     return _first_turn(table, setting)
+
+
+def _place_in_turn(table: Table, left: tuple[int, ...], setting: Setting) -> Table:
+    """Each player places two armies of his own, then one of the neutral army (TP-04)."""
+    order = placings(table, setting)
+    placed = len(order) - sum(left)
+    if placed == len(order):
+        return _first_turn(table, setting)
+    return in_phase(table, deploying(*order[placed], left))
+
+
+def placings(table: Table, setting: Setting) -> tuple[tuple[int, int], ...]:
+    """Who places whose army, from the first to the last, where both sorts are placed in turn (TP-04)."""
+    due = tuple(to_deploy(owner, table, setting) for owner in (0, 1, NEUTRAL))
+    return _placings(setting.rules.setup, table.turn.seat, due)
+
+
+@lru_cache(maxsize=64)
+def _placings(setup: Setup, first: int, due: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return setup.placings(first, due)
 
 
 def _first_turn(table: Table, setting: Setting) -> Table:

@@ -126,6 +126,48 @@ class Rolling:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjusting:
+    """The dice lie there, and the attacker may act on them (EX-30 to EX-41).
+
+    Attributes:
+        source: Where the attack comes from.
+        target: What is attacked.
+        attack: The attacker's faces, the highest first.
+        defense: The defender's.
+        rerolled: Whether a die has been rolled again.
+    """
+
+    seat: ClassVar[int] = ON_TURN
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    rerolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolling:
+    """A die is about to fall again (EX-30).
+
+    Attributes:
+        source: Where the attack comes from.
+        target: What is attacked.
+        attack: The attacker's faces that stay, the highest first.
+        defense: The defender's.
+        enemy: Whether the die is the defender's.
+    """
+
+    seat: ClassVar[int] = CHANCE
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    enemy: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Spelling:
     """`seat` lays a word in a battle, the attacker first, unseen by the other (SC-21).
 
@@ -200,9 +242,17 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Fortifying:
-    """Step 3 of a turn: move armies once, or end the turn (WD-60)."""
+    """Step 3 of a turn: move armies once, or end the turn (WD-60); where they move freely, several times (EX-10).
+
+    Attributes:
+        gave: Where they move freely, the territories that armies have left, sorted; they get none.
+        got: Those that armies have come to, sorted; they give none.
+    """
 
     seat: ClassVar[int] = ON_TURN
+
+    gave: tuple[int, ...] = ()
+    got: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +281,8 @@ Phase: TypeAlias = (
     | Attacking
     | Defending
     | Rolling
+    | Adjusting
+    | Rerolling
     | Spelling
     | Refilling
     | Occupying

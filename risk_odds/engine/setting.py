@@ -69,6 +69,8 @@ class Setting:
             In a game of words both are numbers of armies: those that can be committed, and all that defend.
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
+        cap: The most armies on a territory; None if there is no limit.
+        acts: Whether the attacker may act on dice that lie there.
         vacant: Whether land may be empty while turns are played.
         spells: Whether words are laid.
         goals: Whether there are headquarters or missions.
@@ -87,6 +89,8 @@ class Setting:
     defense_dice: Mapping[int, tuple[int, ...]] = _made()
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
+    cap: int | None = _made()
+    acts: bool = _made()
     vacant: bool = _made()
     spells: bool = _made()
     goals: bool = _made()
@@ -104,6 +108,8 @@ class Setting:
             defense_dice=Remembered(combat.defense_dice),
             rolls=Remembered(self._law),
             losses=Remembered(self._losses),
+            cap=rules.army_cap,
+            acts=isinstance(combat, DiceCombat) and (combat.reroll != "none" or combat.commander),
             vacant=rules.setup.leaves_land,
             spells=rules.words is not None,
             goals=rules.headquarters.in_play or rules.missions.in_play,
@@ -207,10 +213,10 @@ def _check(setting: Setting) -> None:
     if rules.stay < 1:
         raise InvalidInput("an army must stay on a territory that attacks", "rules with stay of 1 or more")
     if isinstance(combat := rules.combat, DiceCombat):
-        if combat.acts:
+        if (combat.reroll != "none" and combat.attack_special) or (combat.reroll == "any" and combat.defense_special):
             raise InvalidInput(
-                f"{rules.name} lets the attacker act on a roll, which a game can't do",
-                "odds for these rules, or others",
+                f"{rules.name} lets one of several kinds of dice be rolled again, but a game tells dice by their faces",
+                "odds for these rules, or dice that are all alike",
             )
         rolls = sorted_rolls(combat.attack_pool(combat.max_attack)) * sorted_rolls(
             combat.defense_pool(combat.max_defense)

@@ -76,6 +76,7 @@ class Turn(NamedTuple):
         captured: Whether a territory has been captured.
         bonus: Extra armies had for territories on cards (WD-18).
         said: What has happened with words; in a game of dice nothing ever does.
+        commanded: Whether the Commander has acted (EX-40).
     """
 
     number: int
@@ -83,6 +84,7 @@ class Turn(NamedTuple):
     captured: bool
     bonus: int
     said: Said = NOTHING_SAID
+    commanded: bool = False
 
 
 class Table(NamedTuple):

@@ -10,6 +10,7 @@ from risk_odds.engine.phases import (
     DRAWING,
     FORTIFYING,
     Cashing,
+    Fortifying,
     Phase,
     Placing,
     Reinforcing,
@@ -18,7 +19,8 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import NOTHING_SAID, Pack, Secrets, State, Table, Turn, new
 from risk_odds.rules.cards import BONUS
-from risk_odds.rules.fortification import movable
+from risk_odds.rules.fortification import more_moves, movable
+from risk_odds.rules.limit import fitting, has_room
 
 T = TypeVar("T")
 
@@ -29,15 +31,27 @@ def begin_turn(table: Table, number: int, seat: int, setting: Setting) -> Table:
     rules = setting.rules
     income = rules.reinforcement.income(setting.board, owner, seat)
     must, may = rules.cards.sets_at_start(pack.held[seat])
-    turn = new(Turn, (number, seat, False, 0, NOTHING_SAID))
-    return new(Table, (owner, armies, pack, turn, reinforcing(income, must, may)))
+    turn = new(Turn, (number, seat, False, 0, NOTHING_SAID, False))
+    table = new(Table, (owner, armies, pack, turn, reinforcing(income, must, may)))
+    return table if setting.cap is None else if_room(table, setting)
+
+
+def if_room(table: Table, setting: Setting) -> Table:
+    """The same table; but where no new army finds room they are lost, and the turn goes on (EX-20, EX-21)."""
+    phase = table.phase
+    must = isinstance(phase, Cashing) or (isinstance(phase, Reinforcing) and phase.must)
+    if must or has_room(setting.cap, table.owner, table.armies, table.turn.seat):
+        return table
+    return attack_or_go_on(table, setting)
 
 
 def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: int, setting: Setting) -> Table:
     """New armies are placed; with the last one the attacks begin, or go on (WD-20, WD-54)."""
     owner, armies, pack, turn, _ = table
-    table = new(Table, (owner, more(armies, territory, number), pack, turn, phase))
     left = phase.armies - number
+    if setting.cap is not None:
+        number = fitting(setting.cap, armies[territory], number)
+    table = new(Table, (owner, more(armies, territory, number), pack, turn, phase))
     if setting.spells:
         table = _placing(table)
         if not left and turn.said.exchanged:  # that was instead of attacks and all that follows (SC-13)
@@ -45,9 +59,11 @@ def placed(table: Table, phase: Reinforcing | Placing, territory: int, number: i
     if not left:
         return attack_or_go_on(table, setting)
     if isinstance(phase, Placing):
-        return in_phase(table, Placing(left))
-    may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
-    return in_phase(table, reinforcing(left, phase.must, may))
+        table = in_phase(table, Placing(left))
+    else:
+        may = phase.may if setting.rules.cards.window == "any_time_in_step1" else 0
+        table = in_phase(table, reinforcing(left, phase.must, may))
+    return table if setting.cap is None else if_room(table, setting)
 
 
 def _placing(table: Table) -> Table:
@@ -73,11 +89,12 @@ def traded(state: State, move: Trade, setting: Setting) -> State:
     held, done, sets, tiles, goals = pack
     pack = Pack(_with(held, seat, len(hand)), tuple(sorted((*done, *move.cards))), sets + 1, tiles, goals)
     for territory in move.bonus:
-        armies = more(armies, territory, BONUS)
+        armies = more(armies, territory, fitting(setting.cap, armies[territory], BONUS))
     turn = turn._replace(bonus=turn.bonus + BONUS * len(move.bonus))
     phase = _after_trade(before, cards.value(pack.sets), len(hand), setting)
     hands = _with(secrets.hands, seat, tuple(hand))
-    return State(Table(owner, armies, pack, turn, phase), secrets._replace(hands=hands))
+    table = if_room(Table(owner, armies, pack, turn, phase), setting)
+    return State(table, secrets._replace(hands=hands))
 
 
 def _after_trade(phase: object, value: int, hand: int, setting: Setting) -> Reinforcing | Cashing | Placing:
@@ -150,20 +167,26 @@ def _draws(table: Table, setting: Setting) -> bool:
 
 def fortify_or_end(table: Table, setting: Setting) -> Table:
     """Armies may be moved once; where none can, the turn is over (WD-60)."""
-    owner, armies, seat = table.owner, table.armies, table.turn.seat
+    owner, armies, seat, cap = table.owner, table.armies, table.turn.seat, setting.cap
     neighbors = setting.neighbors
     for source, o in enumerate(owner):
         if o == seat and movable(armies[source]):
-            for target in neighbors[source]:
-                if owner[target] == seat:
+            for target in neighbors[source]:  # along a chain to land with room, too, somebody has room beside him
+                if owner[target] == seat and (cap is None or armies[target] < cap):
                     return in_phase(table, FORTIFYING)
     return turn_over(table, setting)
 
 
 def fortified(table: Table, move: Fortify, setting: Setting) -> Table:
-    """Armies are moved, and with it the turn is over (WD-60, WD-62)."""
+    """Armies are moved, and with it the turn is over (WD-60, WD-62), unless they move freely (EX-10)."""
     owner, armies, pack, turn, phase = table
+    assert isinstance(phase, Fortifying)
     armies = more(more(armies, move.source, -move.armies), move.target, move.armies)
+    if setting.rules.fortification == "free":
+        gave = tuple(sorted({*phase.gave, move.source}))
+        got = tuple(sorted({*phase.got, move.target}))
+        if more_moves(setting.board, owner, armies, gave, got, setting.cap):
+            return new(Table, (owner, armies, pack, turn, Fortifying(gave, got)))
     return turn_over(new(Table, (owner, armies, pack, turn, phase)), setting)
 
 

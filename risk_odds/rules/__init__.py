@@ -7,15 +7,16 @@ from typing import Literal, get_args
 
 from risk_odds.errors import InvalidInput
 from risk_odds.rules.cards import Cards
-from risk_odds.rules.combat import CombatRule, DiceCombat, check_word
+from risk_odds.rules.combat import CombatRule, DiceCombat, check_range, check_word
 from risk_odds.rules.fortification import Fortification
 from risk_odds.rules.headquarters import Headquarters
+from risk_odds.rules.limit import CAPS, Waste
 from risk_odds.rules.missions import Missions
 from risk_odds.rules.reinforcement import Reinforcement
 from risk_odds.rules.setup import Neutral, Setup, TwoPlayers
 from risk_odds.rules.victory import Win
 from risk_odds.rules.words import WordCombat, Words
-from risk_odds.wording import plural
+from risk_odds.wording import plural, span
 
 Defense = Literal["most", "one", "best", "seen"]
 Announce = Literal["attacker_first", "simultaneous"]
@@ -42,6 +43,8 @@ class Rules:
             the defender.
         stay: The fewest armies that must stay on a territory that attacks (GEN-04, WD-33).
         fortification: Where armies may go at the end of a turn.
+        army_cap: The most armies on a territory; None if there is no limit (EX-20).
+        cap_waste: Whether new armies may be lost on a full territory while there is room elsewhere (EX-21).
         neutral: Who acts for a neutral army.
         victory: When the game is won.
         headquarters: Whether each player has one, and what it takes to win by them. Two players have none.
@@ -65,6 +68,8 @@ class Rules:
     defense: Defense = "most"
     stay: int = 1
     fortification: Fortification = "adjacent"
+    army_cap: int | None = None
+    cap_waste: Waste = "forbidden"
     neutral: Neutral = field(default_factory=Neutral)
     victory: Win = "all_42"
     headquarters: Headquarters = field(default_factory=Headquarters)
@@ -74,6 +79,7 @@ class Rules:
         check_word("defense", self.defense, get_args(Defense))
         check_word("announce", self.announce, get_args(Announce))
         check_word("fortification", self.fortification, get_args(Fortification))
+        check_word("cap_waste", self.cap_waste, get_args(Waste))
         check_word("victory", self.victory, get_args(Win))
         if isinstance(self.combat, WordCombat) != (self.words is not None):
             raise InvalidInput(f"{self.name} has battles of words without tiles, or tiles without", "both, or neither")
@@ -81,6 +87,12 @@ class Rules:
             raise InvalidInput(f"{self.name} is won by headquarters that nobody has", "headquarters=true")
         if self.victory == "mission" and not self.missions.in_play:
             raise InvalidInput(f"{self.name} is won by missions that nobody has", "the name of a set of missions")
+        if self.army_cap is not None:
+            check_range("armies on a territory", self.army_cap, CAPS)
+            if self.words is not None:
+                raise InvalidInput(
+                    f"{self.name} limits the armies on a territory, which goes with dice only", "no limit"
+                )
         if isinstance(self.stay, bool) or not isinstance(self.stay, int) or self.stay < 0:
             raise InvalidInput(f"{self.stay!r} armies can't be bound to stay", "a whole number from 0")
 
@@ -102,7 +114,7 @@ class Rules:
         """
         fewest, most = self.players
         if not fewest <= number <= most:
-            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{fewest} to {most} players")
+            raise InvalidInput(f"{self.name} is not for {plural(number, 'player')}", f"{span(fewest, most)} players")
         if number != 2:
             return self
         way, win = self.two_players

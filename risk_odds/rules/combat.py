@@ -24,6 +24,10 @@ Reroll = Literal["none", "own", "any"]
 DICE = range(1, 7)
 SPARE = range(7)
 EXTRA = range(4)
+
+COMMANDED = 6
+"""What the Commander turns a die to (EX-40)."""
+
 BONUS = range(-5, 6)
 
 LISTED = 10_000
@@ -151,17 +155,17 @@ class DiceCombat:
     commander: bool = False
 
     def __post_init__(self) -> None:
-        _check_range("attack dice", self.max_attack, DICE)
-        _check_range("defense dice", self.max_defense, DICE)
+        check_range("attack dice", self.max_attack, DICE)
+        check_range("defense dice", self.max_defense, DICE)
         for which, die in (("an attack", self.attack_die), ("a defense", self.defense_die)):
             if not isinstance(die, Die):
-                _check_range(f"sides of {which} die", die, SIDES)
-        _check_range("extra attack dice", self.attack_extra, EXTRA)
-        _check_range("extra defense dice", self.defense_extra, EXTRA)
-        _check_range("points on the attacker's highest die", self.attack_bonus, BONUS)
-        _check_range("points on the defender's highest die", self.defense_bonus, BONUS)
+                check_range(f"sides of {which} die", die, SIDES)
+        check_range("extra attack dice", self.attack_extra, EXTRA)
+        check_range("extra defense dice", self.defense_extra, EXTRA)
+        check_range("points on the attacker's highest die", self.attack_bonus, BONUS)
+        check_range("points on the defender's highest die", self.defense_bonus, BONUS)
         check_word("ties", self.ties, get_args(Ties))
-        _check_range("spare defenders", self.spare_defenders, SPARE)
+        check_range("spare defenders", self.spare_defenders, SPARE)
         check_word("reroll", self.reroll, get_args(Reroll))
 
     @property
@@ -271,7 +275,12 @@ def _losses_law(rule: DiceCombat, commitment: Commitment, force: Force | None) -
     return ours.product(theirs, Roll).map(lambda roll: rule.losses(roll, force))
 
 
-def _check_range(what: str, given: int, accepted: range) -> None:
+def check_range(what: str, given: int, accepted: range) -> None:
+    """Refuse a number that is out of its range.
+
+    Raises:
+        InvalidInput: It is none, or another one.
+    """
     if isinstance(given, bool) or not isinstance(given, int) or given not in accepted:
         raise InvalidInput(f"{given!r} is not a number of {what}", f"{accepted[0]} to {accepted[-1]}")
 

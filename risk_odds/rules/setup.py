@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.rules.victory import Win
 
-Way = Literal["claim", "deal", "claim_neutral", "scrabble", "sm_deal"]
+Way = Literal["claim", "deal", "claim_neutral", "piles2", "scrabble", "sm_deal"]
 AfterClaims = Literal["continue", "restart"]
 Leftover = Literal["set_aside", "deal_extra"]
 Passes = Literal["one_at_a_time", "each_territory"]
@@ -34,6 +34,8 @@ class Setup(NamedTuple):
 
     Attributes:
         way: Players claim land one after the other, or are dealt it; with `claim_neutral` a neutral army claims too.
+            With `piles2` land is dealt to both players and a neutral army, and whoever has placed two armies of his
+            own places one of those.
             With `scrabble` they are dealt cards that say where their armies may go, and land may be left empty.
             With `sm_deal` a General deals the land from his left on, and whoever sits there places first.
         after_claims: Who places first once all land is claimed: whoever follows the last claimer, or the starter.
@@ -45,7 +47,7 @@ class Setup(NamedTuple):
         first: Where there is a General, whether whoever placed first has the first turn, or dice decide.
         general: Whether dice decide who is General, or the first seat is.
 
-    Source: WD-01 to WD-06, PW-01 to PW-03, SC-02 to SC-04, SM-02 to SM-08.
+    Source: WD-01 to WD-06, PW-01 to PW-03, TP-01 to TP-04, SC-02 to SC-04, SM-02 to SM-08.
     """
 
     way: Way = "claim"
@@ -72,17 +74,17 @@ class Setup(NamedTuple):
     @property
     def neutral(self) -> bool:
         """Whether a neutral army is set up."""
-        return self.way == "claim_neutral"
+        return self.way in ("claim_neutral", "piles2")
+
+    @property
+    def deals(self) -> bool:
+        """Whether cards are dealt before armies are placed."""
+        return self.way in ("deal", "piles2", "scrabble", "sm_deal")
 
     @property
     def leaves_land(self) -> bool:
         """Whether land may be empty when the first turn begins (SC-04)."""
         return self.way == "scrabble"
-
-    @property
-    def deals(self) -> bool:
-        """Whether cards are dealt before armies are placed."""
-        return self.way in ("deal", "scrabble", "sm_deal")
 
     @property
     def has_general(self) -> bool:
@@ -102,6 +104,29 @@ class Setup(NamedTuple):
         """The order in which armies go on the board, from the starter on (WD-03, PW-03)."""
         seats = tuple((first + k) % players for k in range(players))
         return (*seats, NEUTRAL) if self.neutral else seats
+
+    def placings(self, first: int, due: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """With `piles2`, who places whose army, one after the other: two of one's own, then one of the neutral army.
+
+        Who has none left is passed over.
+
+        Args:
+            first: The seat that begins.
+            due: The armies of both seats, then those of the neutral army.
+
+        Returns:
+            Pairs of who places and whose army it is.
+
+        Source: TP-04.
+        """
+        left, found, seat = {0: due[0], 1: due[1], NEUTRAL: due[2]}, [], first
+        while any(left.values()):
+            for owner in (seat, seat, NEUTRAL):
+                if left[owner]:
+                    left[owner] -= 1
+                    found.append((seat, owner))
+            seat = 1 - seat
+        return tuple(found)
 
     def first_to_deploy(self, territories: int, rotation: Sequence[int]) -> int:
         """Where in the rotation placing begins once all land is taken (WD-05, WD-06).

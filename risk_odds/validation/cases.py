@@ -30,10 +30,19 @@ def registered() -> list[Rules]:
     return [rules for rules in dice_presets() if not rules.choices]
 
 
+def acting(quick: bool) -> list[Rules]:
+    """Rules by which the attacker acts on a roll, as is best for the chance of success."""
+    expert = preset("expert")
+    if quick:
+        return [expert]
+    alone = [set_option(CLASSIC_1993, option, "true") for option in ("card_reroll", "commander")]
+    return [expert, set_option(expert, "reroll_scope", "any"), *alone]
+
+
 def with_options() -> Iterator[Rules]:
     """Rules of dice with each option set to each value that changes how one fights.
 
-    Choices within a round are left out: here all dice are rolled, and nobody acts on a roll.
+    Choices within a round are left out: here all dice are rolled, and nobody acts on a roll; see `acting`.
     """
     for option in OPTIONS.values():
         base = preset(option.preset)
@@ -52,7 +61,8 @@ def _fought_by(rules: Rules) -> tuple[object, ...]:
 def exact_fights(quick: bool) -> list[Fight]:
     """The small fights, whose every roll is enumerated."""
     fights = [fight for rules in registered() for fight in _small(rules, quick)]
-    return fights + [_smallest(rules) for rules in with_options() if not quick or _few_rolls(rules)]
+    fights += [_smallest(rules) for rules in with_options() if not quick or _few_rolls(rules)]
+    return fights + [Battle(4, 3, rules) for rules in acting(quick)]
 
 
 def _small(rules: Rules, quick: bool) -> list[Fight]:
@@ -97,9 +107,8 @@ def _few_rolls(rules: Rules) -> bool:
 def sampled_fights(quick: bool) -> list[Sampled]:
     """The larger fights, fought with dice."""
     if quick:
-        return [
-            Sampled(fight) for rules in registered() for fight in (Battle(15, 10, rules), Campaign(14, (3, 4), rules))
-        ]
+        fights = [fight for rules in registered() for fight in (Battle(15, 10, rules), Campaign(14, (3, 4), rules))]
+        return [*map(Sampled, fights), *(Sampled(Battle(8, 7, rules), share=0.1) for rules in acting(quick))]
     ties = [set_option(CLASSIC_1993, "ties", value) for value in ("attacker", "nobody")]
     return [
         *(Sampled(fight) for rules in registered() for fight in _middling(rules)),
@@ -107,6 +116,7 @@ def sampled_fights(quick: bool) -> list[Sampled]:
         *(Sampled(Battle(20, 20, set_option(CLASSIC_1993, "defense", value))) for value in ("one", "uk")),
         Sampled(Battle(250, 250), share=0.1),
         Sampled(Battle(90, 700), share=0.1),
+        *(Sampled(Battle(12, 12, rules), share=0.1) for rules in acting(quick)),
     ]
 
 

@@ -70,11 +70,15 @@ def compare_roll(attack: int, defense: int) -> Row:
 
 
 def compare_exactly(fight: Fight) -> Row:
-    """Every roll of a small fight enumerated in the engine, against fractions and floats of the solver."""
+    """Every roll of a small fight enumerated in the engine, against fractions and floats of the solver.
+
+    Where somebody may act on a roll there are no fractions.
+    """
     fought, fractions, floats = law_of(fight), fight.odds(exact=True), fight.odds(exact=False)
     off = max(_difference(fought, fractions), _difference(fought, floats))
-    ok = fought == {outcome: p for outcome, p in fractions.items() if p} and off <= ROUNDING
-    detail = f"{len(fought)} outcomes" if ok else _worst(fought, fractions if fought != fractions else floats)
+    equal = fight.rules.choices or fought == {outcome: p for outcome, p in fractions.items() if p}
+    ok = equal and off <= ROUNDING
+    detail = f"{len(fought)} outcomes" if ok else _worst(fought, floats if equal else fractions)
     return Row("exact", str(fight), fight.rules.name, None, off, None, ROUNDING, ok, detail)
 
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeAlias
 
+from risk_odds.bots.rolls import chosen
 from risk_odds.engine.moves import Attack, Choice, Defend, Occupy
-from risk_odds.engine.options import Attacks, Defenses, Occupations, Options
+from risk_odds.engine.options import Adjustments, Attacks, Defenses, Occupations, Options
 from risk_odds.engine.phases import Occupying
 from risk_odds.engine.state import Table
 from risk_odds.odds.battle import battle
+from risk_odds.odds.best_play import Play, solve
 from risk_odds.odds.campaign import campaign
+from risk_odds.odds.ends import Ends
 from risk_odds.odds.weights import Real
 from risk_odds.rules import Rules
+from risk_odds.rules.combat import Force
 from risk_odds.validation.ground import ATTACKER
 from risk_odds.variants import CLASSIC_1993
 
@@ -82,9 +87,15 @@ class Battle:
         return self.at_home, self.defenders
 
     def choose(self, options: Options) -> Choice | None:
-        """Attack with all dice until an end is reached; the defender rolls what odds take him to roll."""
+        """Attack with all dice until an end is reached, and do with a roll what is best for the chance of success.
+
+        The defender rolls what odds take him to roll.
+        """
         if isinstance(options, Attacks) and options.armies[1] <= self.until:
             return None
+        if isinstance(options, Adjustments):
+            play = _solved(self.rules, self.at_home - self.keep, self.defenders, Ends(self.stop, self.until))
+            return chosen(options, play, Force(options.armies[0] - self.keep, options.armies[1]))
         return _chosen(options, (self.keep, 0), self.rules, self.stop)
 
     def outcome(self, table: Table) -> Outcome:
@@ -93,7 +104,7 @@ class Battle:
         return (home + target - self.keep, 0) if _captured(table.owner, 1) else (home - self.keep, target)
 
     def odds(self, exact: bool) -> Mapping[Outcome, Real]:
-        """What `battle` says."""
+        """What `battle` says; there are no fractions where somebody may act on a roll."""
         return battle(
             armies=self.at_home,
             defenders=self.defenders,
@@ -101,7 +112,7 @@ class Battle:
             rules=self.rules,
             stop=self.stop,
             until=self.until,
-            exact=exact,
+            exact=exact and not self.rules.choices,
         ).outcomes
 
     def won(self, outcome: Outcome) -> bool:
@@ -155,6 +166,12 @@ class Campaign:
     def won(self, outcome: Outcome) -> bool:
         """Whether all is captured, with the last territory's armies on it."""
         return outcome[0] == len(self.path) and outcome[1] >= self.left_behind[-1]
+
+
+@lru_cache(maxsize=64)
+def _solved(rules: Rules, attackers: int, defenders: int, ends: Ends) -> Play:
+    """Best play for the chance of success."""
+    return solve(attackers, defenders, rules, ends, lambda _, d: float(ends.won(d)), hold=False)
 
 
 def _captured(owner: Sequence[int], targets: int) -> int:

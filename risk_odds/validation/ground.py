@@ -10,6 +10,7 @@ from risk_odds.engine.phases import ATTACKING
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Pack, Secrets, State, Table, Turn
 from risk_odds.rules import Rules
+from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.headquarters import Headquarters
 from risk_odds.rules.missions import Missions
 from risk_odds.rules.seats import NEUTRAL
@@ -43,7 +44,8 @@ def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """The attacks of a turn begin: the attacker holds the first territory, the defender those that follow.
 
     Behind them every other player that the rules ask for, and a neutral army where there is one, holds a
-    territory with one army; nobody fights there.
+    territory with one army; nobody fights there. Where a card lets a die be rolled again, the attacker has that of the
+    first territory of the defender.
 
     Args:
         rules: What is played, by the fewest players that can.
@@ -54,13 +56,16 @@ def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """
     players = rules.players[0]
     bystanders = [*range(2, players), *[NEUTRAL] * rules.for_players(players).setup.neutral]
+    combat = rules.combat
+    shows = (1,) if isinstance(combat, DiceCombat) and combat.reroll != "none" else ()
+    hands = (shows, *[()] * (players - 1))
     aimless = replace(rules, victory="all_42", headquarters=Headquarters(), missions=Missions())
     setting = Setting.of(aimless if _aims(rules) else rules, players, row_of_land(len(armies) + len(bystanders)))
     table = Table(
         owner=(ATTACKER, *[DEFENDER] * (len(armies) - 1), *bystanders),
         armies=(*armies, *[1] * len(bystanders)),
-        pack=Pack((0,) * players, (), 0),
+        pack=Pack(tuple(map(len, hands)), (), 0),
         turn=Turn(1, ATTACKER, False, 0),
         phase=ATTACKING,
     )
-    return setting, State(table, Secrets(((),) * players))
+    return setting, State(table, Secrets(hands))

@@ -14,12 +14,15 @@ from risk_odds.engine.check import check
 from risk_odds.engine.laws import chance
 from risk_odds.engine.moves import Chance
 from risk_odds.engine.options import options
-from risk_odds.engine.phases import Rolling
+from risk_odds.engine.phases import Rerolling, Rolling
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, seen_by, to_move
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.validation.fights import Fight, Outcome
 from risk_odds.validation.ground import drawn_up
+
+FALLS = (Rolling, Rerolling)
+"""The phases of a fight in which dice fall."""
 
 
 def onward(state: State, fight: Fight, setting: Setting) -> State:
@@ -52,7 +55,7 @@ def law_of(fight: Fight) -> dict[Outcome, Fraction]:
 
     @cache
     def law(state: State) -> Mapping[Outcome, Fraction]:
-        if not isinstance(state.table.phase, Rolling):
+        if not isinstance(state.table.phase, FALLS):
             return {fight.outcome(state.table): Fraction(1)}
         following: Distribution[State] = _rolls(state, setting).map(lambda roll: settled(apply(state, roll, setting)))
         ends: dict[Outcome, Fraction] = {}
@@ -78,7 +81,7 @@ class _Place:
 
     def __init__(self, state: State, fight: Fight, setting: Setting) -> None:
         self.state = state
-        rolling = isinstance(state.table.phase, Rolling)
+        rolling = isinstance(state.table.phase, FALLS)
         self.law = chance(state, setting) if rolling else None
         self.outcome = None if rolling else fight.outcome(state.table)
         self.after: dict[Chance, _Place] = {}

@@ -20,9 +20,6 @@ OF_WORDS = tuple(option.name for option in OPTIONS.values() if option.preset == 
 KINDS_OF_DICE = ("attack_bonus", "defense_bonus", "strategic_dice")
 """Options of dice that only some sets have."""
 
-UNPLAYED = ("card_reroll", "reroll_scope", "commander")
-"""Options with which the attacker acts on a roll: no game can do that yet."""
-
 DICE_ONLY = (*DICE_OPTIONS, *KINDS_OF_DICE, "ties", "defense", "defender_dice", "announce_order")
 
 
@@ -86,13 +83,15 @@ def _rows():
 
     What is for words has cells of its own.
     """
-    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, *UNPLAYED, *OF_GOALS, "combat")
+    apart = (*DICE_OPTIONS, *OF_WORDS, *KINDS_OF_DICE, *OF_GOALS, "combat")
     others = [option for option in OPTIONS.values() if option.name not in apart]
     for i in range(max(len(option.accepted) for option in others) * 2):
         picked = {
             o.name: o.accepted[(i + i // len(o.accepted) * (k % 2)) % len(o.accepted)] for k, o in enumerate(others)
         }
         picked["win"] = ("all_42", "last_owner")[i % 2]
+        if picked["card_reroll"] == "false":
+            del picked["reroll_scope"]
         yield picked | dict(zip(DICE_OPTIONS, [("3", "2", "2", "3"), ("3", "2", "6", "6")][i % 2], strict=True))
     for sides in map(int, OPTIONS["attack_die"].accepted):
         yield {"attack_dice": "2", "defense_dice": "1", "attack_die": f"{sides}", "defense_die": f"{22 - sides}"}
@@ -106,7 +105,8 @@ def _option_cells():
     for row in _rows():
         name = rules_named(next(names), row.items()).name
         board, players = next(places)
-        yield _feasible(Cell(name, board, max(players, rules_named(name).players[0])))
+        fewest, most = rules_named(name).players
+        yield _feasible(Cell(name, board, min(max(players, fewest), most)))
     for value in OPTIONS["map"].accepted:
         yield Cell(rules_named("classic_1993", [("map", value)]).name, None, 4)
     # The neutral army is there for two only, and cards run out on a small board only.
@@ -130,6 +130,7 @@ def _option_cells():
     for fortify in OPTIONS["fortify"].accepted:
         yield Cell(f"plain_words two_player_win=eliminate_opponent fortify={fortify}", "hexagon", 2)
     yield from _goal_cells()
+    yield from _expert_cells()
     yield from _dice_cells()
     yield from _word_cells()
 
@@ -159,6 +160,18 @@ def _dice_cells():
         yield Cell(rules_named(f"strategic+defense_strategic strategic_dice={value}").name, "hexagon", 3)
     yield Cell("warrior+defense_warrior", "square", 3)
     yield Cell("zombie_attack attack_die=8,6 defense_die=0/1/1/6", "triangle", 3)
+
+
+def _expert_cells():
+    """The whole of what experts play, and its parts where they matter to each other."""
+    yield from (Cell("expert", board, 3) for board in ("hexagon", "square", "classic"))
+    for base in ("plain_words", "two_player_1993"):
+        yield Cell(f"{base}+expert", "hexagon", 2)
+    yield Cell("expert reroll_scope=any announce_order=simultaneous cap_waste=allowed", "hexagon", 3)
+    yield Cell("classic_1993 army_cap=12 fortify=free setup=deal", "square", 4)
+    yield Cell("two_player_1993 commander=true neutral_extra=none", "square", 2)
+    for option in ("commander", "card_reroll"):
+        yield Cell(f"classic_1993 {option}=true", "hexagon", 3)
 
 
 def _feasible(cell):

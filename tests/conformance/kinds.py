@@ -14,6 +14,9 @@ attack with the most dice; attack with fewer dice; attack neutral land; attack w
 defend with the most dice; defend with fewer dice; defend against sealed dice; defend for neutral
 occupy with the least; occupy with some; occupy with the most
 fortify all but one; fortify part; fortify a neighbor; fortify along a chain; end turn
+reroll by the card of the source; reroll by the card of the target; reroll of an own die; reroll of an enemy die
+turn a die to a six; turn a die to a six after a reroll; keep the dice; keep the dice as nothing else can be done
+keep the dice after a reroll; fortify again; end turn after armies have moved
 pick a headquarters; deploy for a pass; deploy by cards; settle with one; settle with more; settle with all
 word of the attacker; word of the defender; no word of the attacker; no word of the defender
 word for armies; second word for armies; word for armies after an army; word for armies among the attacks
@@ -27,6 +30,8 @@ player out; player out with cards; player out, cards forced; player out, five ca
 draw; draw of a wild card; draw of the last card; draw from traded cards; draw from traded cards with several wild; no card is left; capture without a draw
 attacks over without a choice; turn over without a choice; turn passes; turn skips a seat; turn comes again at once
 continent pays; no continent pays; must trade; win of all land; win with neutral land left
+dice lie there; dice do not lie there long; die again; turn over as nothing is left to move
+armies without room are lost; nothing is placed for want of room
 card dealt to a hand; racks are drawn; tiles are drawn in a battle; tiles are drawn at will
 words: the attacker loses; words: the defender loses; words: both lose; words: capture; words: player out
 mission dealt; headquarters turned up; headquarters captured; die for the first turn; draw where headquarters are out
@@ -125,6 +130,29 @@ def _fortify(table, move, setting):
         "fortify part": move.armies < table.armies[move.source] - 1,
         "fortify a neighbor": near,
         "fortify along a chain": not near,
+        "fortify again": bool(table.phase.gave),
+    }
+
+
+def _reroll(table, move, setting):
+    return {
+        "reroll by the card of the source": move.card == table.phase.source,
+        "reroll by the card of the target": move.card == table.phase.target,
+        "reroll of an own die": not move.enemy,
+        "reroll of an enemy die": move.enemy,
+    }
+
+
+def _command(table, move, setting):
+    return {"turn a die to a six": True, "turn a die to a six after a reroll": table.phase.rerolled}
+
+
+def _keep(table, move, setting):
+    idle = table.turn.commanded or not setting.rules.combat.commander
+    return {
+        "keep the dice": not idle,
+        "keep the dice as nothing else can be done": idle,
+        "keep the dice after a reroll": table.phase.rerolled,
     }
 
 
@@ -174,7 +202,10 @@ _CHOICES = {
     m.Fortify: _fortify,
     m.EndAttacks: lambda *_: {"end attacks": True},
     m.Pick: lambda *_: {"pick a headquarters": True},
-    m.EndTurn: lambda *_: {"end turn": True},
+    m.EndTurn: lambda table, *_: {"end turn": True, "end turn after armies have moved": bool(table.phase.gave)},
+    m.Reroll: _reroll,
+    m.Command: _command,
+    m.Keep: _keep,
 }
 
 
@@ -184,7 +215,15 @@ def event_kinds(state, move, after, setting):
     found = _turns(was, move, now, setting) | _cards(state, move, after, setting) | _fights(was, move, now)
     found |= _words(was, move, now, setting) | _goals(was, move, now)
     found |= {
-        "die": isinstance(move, m.Die),
+        "die": isinstance(move, m.Die) and isinstance(was.phase, p.RollingOff),
+        "die again": isinstance(move, m.Die) and isinstance(was.phase, p.Rerolling),
+        "dice lie there": isinstance(now.phase, p.Adjusting),
+        "dice do not lie there long": setting.acts
+        and isinstance(move, m.Rolled)
+        and not isinstance(now.phase, p.Adjusting),
+        "armies without room are lost": _lost(was, move, now),
+        "nothing is placed for want of room": now.turn.number > was.turn.number
+        and not isinstance(now.phase, p.Reinforcing),
         "tie for the start": isinstance(move, m.Die) and isinstance(now.phase, p.RollingOff) and not now.phase.faces,
         "card dealt": isinstance(move, m.Dealt) and now.owner != was.owner,
         "card dealt to a hand": isinstance(move, m.Dealt) and now.owner == was.owner,
@@ -208,6 +247,15 @@ def _goals(was, move, now):
         "win by a mission": won and over.mission,
         "win in the turn of another": won and over.winner != seat,
     }
+
+
+def _lost(was, move, now):
+    """Whether armies are lost after one has been placed."""
+    placing = isinstance(move, m.Place) and isinstance(was.phase, (p.Reinforcing, p.Placing))
+    left = now.phase.armies if isinstance(now.phase, (p.Reinforcing, p.Placing)) else 0
+    return (
+        placing and now.turn.number == was.turn.number and sum(now.armies) - sum(was.armies) + left < was.phase.armies
+    )
 
 
 def _words(was, move, now, setting):
@@ -238,7 +286,7 @@ def _turns(was, move, now, setting):
     between = (now.turn.seat - was.turn.seat) % setting.players
     begins = now.turn.number > was.turn.number
     pays = begins and setting.rules.reinforcement.continents(setting.board, now.owner, now.turn.seat)
-    fights = isinstance(move, (m.Rolled, m.Occupy, m.Place))
+    fights = isinstance(move, (m.Rolled, m.Die, m.Command, m.Keep, m.Occupy, m.Place)) and was.turn.number
     return {
         "turn passes": passes,
         "turn skips a seat": passes and between > 1,
@@ -248,6 +296,7 @@ def _turns(was, move, now, setting):
         "must trade": begins and getattr(now.phase, "must", 0),
         "attacks over without a choice": fights and (passes or isinstance(now.phase, (p.Fortifying, p.Drawing))),
         "turn over without a choice": passes and not isinstance(move, (m.Fortify, m.EndTurn)),
+        "turn over as nothing is left to move": passes and isinstance(move, m.Fortify) and bool(was.phase.gave),
     }
 
 
@@ -269,16 +318,18 @@ def _cards(state, move, after, setting):
 
 
 def _fights(was, move, now):
-    if not isinstance(move, (m.Rolled, m.Occupy)):
+    fallen = isinstance(move, (m.Rolled, m.Command, m.Keep)) or (isinstance(move, m.Die) and was.turn.number)
+    fallen = fallen and not isinstance(now.phase, p.Adjusting)
+    if not fallen and not isinstance(move, m.Occupy):
         return {}
     seats = range(len(was.pack.held))
     before, seat = was.phase, was.turn.seat
     lost = captured = itself = False
-    if isinstance(move, m.Rolled):
+    if fallen:
         itself = now.owner != was.owner and not isinstance(now.phase, p.Occupying)
         captured = now.owner != was.owner
     lost_a = lost_d = 0
-    if isinstance(move, m.Rolled) and not captured:
+    if fallen and not captured:
         lost_a = was.armies[before.source] - now.armies[before.source]
         lost_d = was.armies[before.target] - now.armies[before.target]
     settled = itself or isinstance(move, m.Occupy)
@@ -290,7 +341,7 @@ def _fights(was, move, now):
         "the attacker loses": lost_a and not lost_d,
         "the defender loses": lost_d and not lost_a,
         "both lose": lost_a and lost_d,
-        "nobody loses": isinstance(move, m.Rolled) and not captured and not lost_a and not lost_d,
+        "nobody loses": fallen and not captured and not lost_a and not lost_d,
         "capture": captured,
         "capture of neutral land": captured and was.owner[before.target] == NEUTRAL,
         "occupied without a choice": itself,

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from risk_odds.engine import check, wordbook
-from risk_odds.engine.options import base, fighting, fortifying, laying, picking, placing
+from risk_odds.engine.options import adjusting, base, fighting, fortifying, laying, picking, placing
 
 NO_REFUSALS = (
     "name",
@@ -47,7 +47,7 @@ def _returned(node):
 def patterns():
     """Where a sentence stands -> its regular expression; where numbers are asked for, one for each of these."""
     found = {}
-    for module in (base, fighting, fortifying, laying, picking, placing, check, wordbook):
+    for module in (adjusting, base, fighting, fortifying, laying, picking, placing, check, wordbook):
         tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef) or function.name in NO_REFUSALS:

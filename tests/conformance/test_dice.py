@@ -132,14 +132,21 @@ def test_more_sides_never_hurt_those_whose_dice_they_are(rules):
 
 @each
 def test_a_game_fights_by_them_or_says_that_it_can_not(rules):
-    if acts(rules):
-        with pytest.raises(InvalidInput, match="lets the attacker act on a roll, which a game can't do") as refused:
+    combat = rules.combat
+    if (combat.reroll != "none" and combat.attack_special) or (combat.reroll == "any" and combat.defense_special):
+        with pytest.raises(InvalidInput, match="lets one of several kinds of dice be rolled again") as refused:
             Setting.of(rules, 3)
         assert rules.name in refused.value.message
         return
-    setting = Setting.of(rules, 3)
+    setting = Setting.of(rules, min(3, rules.players[1]))
     if rules.defense in ("best", "seen") or rolls_of(rules) > 3_000:
         assert setting.attack_dice[9]
+        return
+    if acts(rules):
+        fought, best = law_of(Battle(3, 1, rules)), battle(2, 1, rules=rules).outcomes
+        assert {state: float(p) for state, p in fought.items()} == pytest.approx(
+            {state: p for state, p in best.items() if p}, rel=1e-12
+        )
         return
     fight = Battle(4, 3, rules)
     exact = battle(3, 3, rules=rules, exact=True).outcomes

@@ -27,9 +27,12 @@ from risk_odds.engine.moves import (
     Assigned,
     Attack,
     Dealt,
+    Die,
     Drawn,
     EndTurn,
     Exchange,
+    Fortify,
+    Place,
     Refilled,
     Word,
 )
@@ -44,7 +47,7 @@ from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.sim.match import TURN_CAP, play_match
 
 from ..golden.second import fallen
-from .cells import CELLS, PLAIN_CELLS, UNPLAYED, every_cell
+from .cells import CELLS, PLAIN_CELLS, Cell, every_cell
 from .conceivable import NO_MOVES, choices, events, junk, junk_events, rack_of
 from .kinds import ACTIONS, EVENTS, PHASES, names
 from .players import PLAYERS, eager
@@ -118,7 +121,7 @@ def test_what_does_not_go_together_is_refused():
             assert cell.setting
 
 
-@pytest.mark.parametrize("option", [o for o in OPTIONS.values() if o.name not in UNPLAYED], ids=lambda o: o.name)
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
 def test_every_value_of_every_option_is_played(option):
     """A value that is the rule set's own makes no other rules, so it is played wherever the option is not set."""
     played = set()
@@ -137,7 +140,7 @@ def test_every_value_of_every_option_is_played(option):
 
 
 def test_every_phase_in_which_somebody_decides_has_its_options():
-    without = {"RollingOff", "Briefing", "Dealing", "Rolling", "Drawing", "Refilling", "Over"}
+    without = {"RollingOff", "Briefing", "Dealing", "Rolling", "Rerolling", "Drawing", "Refilling", "Over"}
     assert {kind.__name__ for kind in KINDS} | without == set(PHASES)
 
 
@@ -315,6 +318,9 @@ def counted(state, setting):
     kind = {"RollingOff": "Die", "Dealing": "Dealt", "Rolling": "Rolled", "Drawing": "Drawn"}
     make = {event.__name__: event for event in CHANCES}[kind.get(type(phase).__name__, "Strayed")]
     match type(phase).__name__:
+        case "Rerolling":
+            combat = setting.rules.combat
+            return {Die(face): 1 for face in range(1, (combat.defense_die if phase.enemy else combat.attack_die) + 1)}
         case "RollingOff":
             return {make(face): 1 for face in (1, 2, 3, 4, 5, 6)}
         case "Dealing" if setting.vacant:
@@ -484,6 +490,18 @@ def test_every_sentence_of_refusal_occurred():
     assert not unexplained
 
 
+def _of_a_full_territory():
+    """With eleven armies on a territory there is room for one more, with twelve for none."""
+    setting = Cell("classic_1993 army_cap=12", "square", 3).setting
+    text = "square | A northwest {}, northeast 5 | B southeast | C southwest | turn 4 A | {}"
+    for armies, phase, move in (
+        (11, "reinforce 3", Place(0, 2)),
+        (11, "fortify", Fortify(1, 0, 2)),
+        (12, "fortify", Fortify(1, 0, 2)),
+    ):
+        yield sentence(read_position(text.format(armies, phase)).state(), move, setting)
+
+
 def _of_a_small_bag():
     """With thirty tiles on each of three racks there are not enough left to exchange all of them."""
     rules = VARIANTS["scrabble"]
@@ -514,7 +532,9 @@ def _refusals():
     seen = {""}
     yield _of_a_pass()
     yield _of_a_small_bag()
-    for cell in dict.fromkeys([*CELLS[::5], *(cell for cell in CELLS if cell.setting.rules.words)]):
+    yield from _of_a_full_territory()
+    special = (cell for cell in CELLS if cell.setting.rules.words or cell.setting.acts)
+    for cell in dict.fromkeys([*CELLS[::5], *special]):
         setting = cell.setting
         steps = walk(cell).steps
         late = [step for step in steps if isinstance(step.state.table.phase, Deploying)][-1:]

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from risk_odds import rules_named, win_rows, win_table
-from risk_odds.options import OPTIONS, dice_presets
+from risk_odds import CLASSIC_1993, rules_named, win_rows, win_table
+from risk_odds.options import OPTIONS, dice_presets, with_each_value
 
 STOPS = [(0, 0), (2, 0), (0, 2), (3, 1)]
 ROUNDING = 1e-12
@@ -21,13 +21,30 @@ def counterexamples(rules, size):
 
 
 DICE = dice_presets()
-OF_DICE = {name: option for name, option in OPTIONS.items() if option.preset == "classic_1993" and name != "combat"}
+
+
+def fights(rules):
+    """What battles follow."""
+    return rules.combat, rules.defense
+
+
+OF_DICE = {
+    option.name: option
+    for option in OPTIONS.values()
+    if option.preset == "classic_1993" and option.name != "combat"
+    if {*map(fights, with_each_value(option))} != {fights(CLASSIC_1993)}
+}
 
 
 def houses(values):
     for name, option in OF_DICE.items():
         for value in values(option.accepted):
             yield rules_named("classic_1993", [(name, value)])
+
+
+def test_options_of_dice():
+    assert len(OF_DICE) >= 10
+    assert not {*OF_DICE} & {"fortify", "setup", "win", "map"}
 
 
 @pytest.mark.parametrize("rules", DICE, ids=lambda r: r.name)

@@ -170,14 +170,36 @@ OF_ADDITIONS = {
 }
 """Options of what has been added to rules -> why they have no meaning without it."""
 
+OF_PARTS = {
+    **dict.fromkeys(("hq_goal", "hq_count"), lambda rules: rules.headquarters.in_play),
+    **dict.fromkeys(("target_killed_by_other", "own_color", "mission_check"), lambda rules: rules.missions.in_play),
+    **dict.fromkeys(("sm_setup", "sm_first", "general"), lambda rules: rules.setup.has_general),
+}
+"""Options of a part of the rules -> whether rules have that part."""
+
+WINS = {
+    ("win", "headquarters"): lambda rules: rules.headquarters.in_play,
+    ("win", "mission"): lambda rules: rules.missions.in_play,
+    ("headquarters", "false"): lambda rules: rules.victory != "headquarters",
+    ("missions", "none"): lambda rules: rules.victory != "mission",
+}
+"""Values that go with some rules only: nobody wins by what nobody has."""
+
 
 def means(rules, option, value):
     """The rules with the option set; None where it has no meaning for them, which is said."""
+    if not OF_PARTS.get(option.name, bool)(rules):
+        why = f"{option.name} has no meaning in {rules.name}"
+    elif not WINS.get((option.name, value), bool)(rules):
+        why = f"{rules.name} is won by {option.name}" if option.name != "win" else f"{rules.name} has no "
+    elif rules.words is None and option.name in OF_ADDITIONS:
+        why = OF_ADDITIONS[option.name]
+    else:
+        why = f"so {option.name} has no meaning there"
     try:
         return set_option(rules, option.name, value)
     except InvalidInput as refused:
-        why = OF_ADDITIONS.get(option.name, "") if rules.words is None else ""
-        if (why or f"so {option.name} has no meaning there") not in refused.message:
+        if why not in refused.message:
             raise
         return None
 
@@ -185,19 +207,23 @@ def means(rules, option, value):
 @each_option
 @each_variant
 def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
-    made = [means(rules, option, value) for value in option.accepted]
+    accepted = [value for value in option.accepted if WINS.get((option.name, value), bool)(rules)]
+    made = [means(rules, option, value) for value in accepted]
+    assert all(means(rules, option, value) is None for value in option.accepted if value not in accepted)
+    if not OF_PARTS.get(option.name, bool)(rules):
+        assert set(made) == {None}
     if None in made:
         assert set(made) == {None}
         assert option.name in OF_ADDITIONS or preset(option.preset).words is None or rules.words is None
         return
-    assert len(set(made)) >= 2 or option.also
+    assert len(set(made)) == len(accepted) or option.also
     assert rules in made
-    for value, variant in zip(option.accepted, made, strict=True):
-        back = option.accepted[made.index(rules)]
+    for value, variant in zip(accepted, made, strict=True):
+        back = accepted[made.index(rules)]
         assert set_option(variant, option.name, back) == rules
         assert variant.name == (rules.name if variant == rules else f"{rules.name} {option.name}={value}")
         assert rules_named(variant.name) == variant
-        assert set_option(variant, option.name, option.accepted[0]) == made[0]
+        assert set_option(variant, option.name, accepted[0]) == made[0]
         assert variant.words is None or isinstance(variant.combat, WordCombat)
         for force in (Force(1, 1), Force(3, 2), Force(7, 7)):
             assert variant.combat.attack_dice(force.attackers)
@@ -206,14 +232,15 @@ def test_every_accepted_value_makes_rules_that_can_be_fought(rules, option):
 
 
 def test_an_option_has_no_meaning_for_one_kind_of_battle_at_most():
-    """Dice for words, or words for dice; everything else has one for both."""
+    """Dice for words, or words for dice; everything else has one for both, or asks for a part of the rules."""
+    of_all = [option for option in OPTIONS.values() if option.name not in OF_PARTS]
     without = {
-        name: [option.name for option in OPTIONS.values() if means(rules, option, option.accepted[0]) is None]
+        name: [o.name for o in of_all if all(means(rules, o, value) is None for value in o.accepted)]
         for name, rules in VARIANTS.items()
     }
     assert set(without["scrabble"]) == {
         "attack_dice", "defense_dice", "attack_die", "defense_die", "ties", "defense", "defender_dice", "announce_order",
-        "attack_bonus", "defense_bonus", "card_reroll", "commander", *OF_ADDITIONS,
+        "attack_bonus", "defense_bonus", "card_reroll", "commander", "army_cap", *OF_ADDITIONS,
     }  # fmt: skip
     of_words = [option.name for option in OPTIONS.values() if option.preset == "scrabble"]
     assert all(without[name] == [*OF_ADDITIONS, *of_words] for name in DICE)
@@ -245,8 +272,8 @@ def test_a_list_of_words_is_a_lexicon_but_a_name_that_nobody_knows_is_none():
 def test_the_edges_of_every_option_are_solved(rules, option):
     for value in (option.accepted[0], option.accepted[-1]):
         changed = means(rules, option, value)
-        if changed is None or changed.words:
-            continue
+        if changed is None or changed.words or (changed.combat == rules.combat and changed.defense == rules.defense):
+            continue  # as it was
         odds = battle(4, 4, rules=changed, exact=not changed.choices)
         total = sum(odds.outcomes.values())
         assert total == (pytest.approx(1, abs=1e-14) if changed.choices else 1)
@@ -327,8 +354,8 @@ def test_every_part_of_the_rules_has_its_option():
     for option, name in [*presets, (OPTIONS["strategic_dice"], "blitz_capital+defense_strategic")]:
         rules = preset(name)
         of_all |= set(leaves(rules))
-        for value in (*option.accepted, *OTHERS.get(option.name, ())):
-            made = leaves(set_option(rules, option.name, value))
+        values = (*option.accepted, *OTHERS.get(option.name, ()))
+        for made in map(leaves, filter(None, (means(rules, option, value) for value in values))):
             differ = {name for name, was in leaves(rules).items() if made.get(name) != was} - {"name"}
             changed.setdefault(option.name, set()).update(differ)
     assert {name: changed.pop(name) for name in SEVERAL} == SEVERAL

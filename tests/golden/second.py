@@ -84,6 +84,20 @@ TINY = {"triangle": TRIANGLE, "square": SQUARE, "hexagon": HEXAGON}
 """The tiny boards by hand: links, continents with their bonus, designs of the deck (w is wild), armies to start with."""
 
 
+STRANGE = {
+    "attack_bonus", "defense_bonus", "card_reroll", "reroll_scope", "commander", "strategic_dice", "army_cap",
+    "cap_waste", "fortify=free", "two_player_setup=piles2",
+}  # fmt: skip
+"""Options, and values of them, that this engine does not know."""
+
+
+def knows(rules):
+    """Whether this engine can play by a name of rules."""
+    preset, *settings = rules.split()
+    strange = {setting for setting in settings if STRANGE & {setting, setting.split("=")[0]}}
+    return preset in PRESETS and not strange
+
+
 def options_of(rules):
     """The value of each option that a name of rules stands for, such as `plain_words cards=off`."""
     preset, *settings = rules.split()

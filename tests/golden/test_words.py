@@ -14,8 +14,9 @@ from ..conformance.cells import CELLS
 from ..conformance.walks import walk
 from .both import mover, second_of, told, words
 from .perft import placed
+from .second import knows
 
-ODD = [cell for cell in CELLS if cell.setting.rules.words or cell.setting.vacant]
+ODD = [cell for cell in CELLS if knows(cell.rules) and (cell.setting.rules.words or cell.setting.vacant)]
 SMALL = [cell for cell in ODD if not cell.large]
 LISTED = 60
 """In one of so many positions all moves are held against each other; it takes a moment to try every exchange."""

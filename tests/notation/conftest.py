@@ -24,6 +24,8 @@ OPTIONS = [
     "risiko trade_window=any_time_in_step1 occupied_bonus=per_card deck_empty=no_card elim_trade_until=5",
     "uk_1990 set_values=plus_one draw_when=end_of_turn start_sets_max=1 fortify=chain",
     "classic_1993 cards=off defender_dice=max",
+    "expert reroll_scope=any",
+    "plain_words+expert cap_waste=allowed",
 ]
 """Rules that differ in what a position can hold."""
 

@@ -10,7 +10,7 @@ import pytest
 from risk_odds.engine.notation.faults import column_of, faults, faults_about
 from risk_odds.engine.notation.phase_faults import RULES
 from risk_odds.engine.notation.position import Position, read_position, write_position
-from risk_odds.engine.phases import Defending, Phase, Refilling, Spelling
+from risk_odds.engine.phases import Defending, Phase, Refilling, Rerolling, Spelling
 from risk_odds.engine.setting import Setting
 from risk_odds.errors import InvalidFile
 from risk_odds.options import rules_named
@@ -208,7 +208,7 @@ def test_empty_land_has_no_armies():
 
 
 def test_every_phase_has_its_rule():
-    assert {*RULES, Defending, Spelling, Refilling} == {*get_args(Phase)}
+    assert {*RULES, Defending, Rerolling, Spelling, Refilling} == {*get_args(Phase)}
 
 
 def changed(line, others, random):

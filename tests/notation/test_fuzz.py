@@ -83,7 +83,7 @@ def test_records(games):
     small = [game for game in games if len(game.setting.board) <= 6]
     read = 0
     texts = []
-    for game in [*random.sample(small, 60), *random.sample(games, 10)]:
+    for game in [*random.sample(small, 90), *random.sample(games, 10)]:
         begin = random.randrange(len(game.moves))
         tags = {"A": "Ann", "Date": "2026-11-29"}
         record = Record(tags, game.setting, game.states[begin], tuple(game.moves[begin : begin + random.randrange(60)]))

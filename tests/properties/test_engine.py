@@ -24,10 +24,11 @@ from risk_odds.options import OPTIONS, rules_named
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.words.tiles import tiles_named
 
-from ..conformance.cells import DICE_OPTIONS, KINDS_OF_DICE, OF_GOALS, OF_WORDS, UNPLAYED, WORDS
+from ..conformance.cells import DICE_OPTIONS, KINDS_OF_DICE, OF_GOALS, OF_WORDS, WORDS
 from ..conformance.walks import in_the_middle
 from ..golden.both import mover, second_of, told, words
 from ..golden.perft import placed
+from ..golden.second import PRESETS, STRANGE
 from .ledger import Ledger
 
 LONG = "RISK_ODDS_LONG" in os.environ
@@ -37,21 +38,22 @@ LARGE = [name for name in BOARDS if name not in TINY]
 OF_VACANT_LAND = ("combat", "starting_armies", "setup_cap", "win", "sc_leftover")
 """Options of games in which land may be empty or words are laid; the book and the second engine know neither."""
 
-OTHERS = (*DICE_OPTIONS, *KINDS_OF_DICE, *UNPLAYED, *OF_WORDS, *OF_VACANT_LAND, *set(OF_GOALS) - {"setup"}, "map")
+OTHERS = (
+    *DICE_OPTIONS, *KINDS_OF_DICE, *STRANGE, *OF_WORDS, *OF_VACANT_LAND, *set(OF_GOALS) - {"setup"}, "map",
+)  # fmt: skip
 RULES_OF_PLAY = [name for name in OPTIONS if name not in OTHERS]
 
 
 def rules(draw):
     """A rule set of dice with a few options set, the dice among them; small pools only."""
     chosen = draw(st.lists(st.sampled_from(RULES_OF_PLAY), max_size=4, unique=True))
-    accepted = {
-        name: [value for value in OPTIONS[name].accepted if value not in ("scrabble", "sm_deal")] for name in chosen
-    }
+    known = {name: [v for v in OPTIONS[name].accepted if f"{name}={v}" not in STRANGE] for name in chosen}
+    accepted = {name: [v for v in values if v not in ("scrabble", "sm_deal")] for name, values in known.items()}
     pairs = [(name, draw(st.sampled_from(accepted[name]))) for name in chosen]
     if draw(st.booleans()):
         pairs += [(name, draw(st.sampled_from(("1", "2", "3")))) for name in ("attack_dice", "defense_dice")]
         pairs += [(name, draw(st.sampled_from(("2", "3", "6")))) for name in ("attack_die", "defense_die")]
-    return rules_named(draw(st.sampled_from([name for name in VARIANTS if VARIANTS[name].words is None])), pairs)
+    return rules_named(draw(st.sampled_from([name for name in PRESETS if VARIANTS[name].words is None])), pairs)
 
 
 @st.composite

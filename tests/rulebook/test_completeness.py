@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 TABLE = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
 IDS = [*TABLE["rules"], *TABLE["refused"], *TABLE["cases"]]
 NOT_PLAYED = {"test_attacks.py"}  # the combat rule and the solver, which have no position
-NAMED = re.compile(r"(?<=_)(gen|wd|pw|cr|sm|sc|c|refused|defect)_(\d\d)(?=_)|(?<=_)([qx])(\d\d)(?=_)")
+NAMED = re.compile(r"(?<=_)(gen|wd|pw|tp|cr|sm|ex|sc|c|refused|defect)_(\d\d)(?=_)|(?<=_)([qx])(\d\d)(?=_)")
 PLAYERS = {"play", "begin", "attack"}
 
 

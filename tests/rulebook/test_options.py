@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from risk_odds import IllegalMove, InvalidInput, battle
+from risk_odds import IllegalMove, battle
 from risk_odds.engine.notation.faults import faults
 from risk_odds.engine.notation.position import read_position
 from risk_odds.engine.setting import Setting
@@ -72,13 +72,16 @@ def highest(ask):
     return min(won, default=7), lone(ask)
 
 
-def in_a_game(ask):
-    """Whether a game can be played by these rules, and what odds say."""
-    try:
-        ask.play(FIGHT)
-    except InvalidInput as refused:
-        return "act on a roll" in refused.message, lone(ask)
-    return False, lone(ask)
+def acted(ask):
+    """What may be done with dice that lie there, and what odds say."""
+    game = ask.play(FIGHT.replace("turn", "hands A ural, B -, C - | turn"))
+    game.do("A attack ukraine > ural 1", "B defend 1", "roll 2 v 3")
+    return game.legal() if game.now.startswith("adjust") else [], lone(ask)
+
+
+def placings(ask):
+    """Where armies may be placed, and how many at once, with a full territory and one that is nearly full."""
+    return ask.play("classic | A ukraine 12, ural 11 | B others | C siam | turn 5 A | reinforce 3").legal("place")
 
 
 def dice_of_few(ask):
@@ -259,7 +262,8 @@ def empty_pile(ask):
 
 def reached(ask):
     game = ask.play("classic | A alaska 5, alberta, ontario | B others | C siam | turn 5 A | fortify")
-    return [text.split()[3] for text in game.legal("fortify alaska")][::4]
+    targets = [text.split()[3] for text in game.legal("fortify alaska")][::4]
+    return targets, game.do("A fortify alaska > alberta 2").legal("fortify alaska")
 
 
 def borders(ask):
@@ -402,20 +406,30 @@ RESULTS = {
     "defense_bonus": (highest, "classic_1993", {str(n): beaten(-n) for n in range(-5, 6)}),
     # lost with x against y: the next die beats y with 6 - y of 6
     "card_reroll": (
-        in_a_game,
+        acted,
         "classic_1993",
         {
-            "false": (False, p_of(Fraction(15, 36))),
-            "true": (True, p_of(sum(Fraction(6 - y, 36) * (1 + Fraction(y, 6)) for y in range(1, 7)))),
+            "false": ([], p_of(Fraction(15, 36))),
+            "true": (
+                ["reroll 2 by ural", "keep"],
+                p_of(sum(Fraction(6 - y, 36) * (1 + Fraction(y, 6)) for y in range(1, 7))),
+            ),
         },
     ),
     # a six beats all but a six, which may be rolled again
     "commander": (
-        in_a_game,
+        acted,
         "classic_1993",
-        {"false": (False, p_of(Fraction(15, 36))), "true": (True, p_of(Fraction(5, 6)))},
+        {"false": ([], p_of(Fraction(15, 36))), "true": (["commander 2", "keep"], p_of(Fraction(5, 6)))},
     ),
-    "reroll_scope": (in_a_game, "expert", {"own": (True, p_of(Fraction(5, 6))), "any": (True, p_of(Fraction(35, 36)))}),
+    "reroll_scope": (
+        acted,
+        "expert",
+        {
+            "own": (["reroll 2 by ural", "commander 2", "keep"], p_of(Fraction(5, 6))),
+            "any": (["reroll 2 by ural", "reroll enemy 3 by ural", "commander 2", "keep"], p_of(Fraction(35, 36))),
+        },
+    ),
     "strategic_dice": (
         dice_of_few,
         "strategic",
@@ -510,6 +524,7 @@ RESULTS = {
         "plain_words",
         {
             "claim_neutral": ("claim", 14, 0),
+            "piles2": ("deal", 14, 0),
             "claim": ("claim", 0, 0),
             "deal": ("deal", 0, 0),
             "scrabble": ("deal", 0, 40),
@@ -551,7 +566,34 @@ RESULTS = {
     ),
     "draw_when": (capture, "classic_1993", {"after_attacks": "draw", "end_of_turn": "fortify"}),
     "deck_empty": (empty_pile, "classic_1993", {"reshuffle": "draw", "no_card": "fortify"}),
-    "fortify": (reached, "classic_1993", {"adjacent": ["alberta"], "chain": ["alberta", "ontario"]}),
+    "fortify": (
+        reached,
+        "classic_1993",
+        {
+            "adjacent": (["alberta"], []),
+            "chain": (["alberta", "ontario"], []),
+            "free": (
+                ["alberta", "ontario"],
+                [f"fortify alaska > {t} {n}" for t in ("alberta", "ontario") for n in (1, 2)],
+            ),
+        },
+    ),
+    "army_cap": (
+        placings,
+        "classic_1993",
+        {
+            "none": [f"place {t} {n}".removesuffix(" 1") for t in ("ukraine", "ural") for n in (1, 2, 3)],
+            "12": ["place ural"],
+        },
+    ),
+    "cap_waste": (
+        placings,
+        "expert",
+        {
+            "forbidden": ["place ural"],
+            "allowed": [f"place {t} {n}".removesuffix(" 1") for t in ("ukraine", "ural") for n in (1, 2, 3)],
+        },
+    ),
     "map": (
         borders,
         "classic_1993",

@@ -6,14 +6,17 @@ from risk_odds.engine.moves import (
     Attack,
     Choice,
     Claim,
+    Command,
     Defend,
     EndAttacks,
     EndTurn,
     Exchange,
     Fortify,
+    Keep,
     Occupy,
     Pick,
     Place,
+    Reroll,
     Settle,
     Swap,
     Trade,
@@ -107,10 +110,8 @@ def said(move: Choice, company: Company) -> str:
     """A move, as advice."""
     land = company.land
     match move:
-        case Claim(territory):
-            return f"claim {land(territory)}"
-        case Pick(territory):
-            return f"pick {land(territory)}"
+        case Claim(territory) | Pick(territory):
+            return f"{'claim' if isinstance(move, Claim) else 'pick'} {land(territory)}"
         case Place(territory, armies):
             return f"place {armies} on {land(territory)}"
         case Trade(cards, bonus):
@@ -121,6 +122,8 @@ def said(move: Choice, company: Company) -> str:
             return f"attack {land(target)} from {land(source)} with {plural(dice, *what)}"
         case Defend(dice):
             return f"defend with {plural(dice, 'die', 'dice')}"
+        case Reroll() | Command() | Keep():
+            return _said_of_dice(move, company)
         case Occupy(armies):
             return f"move {armies} in"
         case EndAttacks():
@@ -133,6 +136,16 @@ def said(move: Choice, company: Company) -> str:
             return f"move {armies} from {land(source)} to {land(target)}, which is empty"
         case Word() | Swap() | Exchange():
             return _said_of_tiles(move)
+
+
+def _said_of_dice(move: Reroll | Command | Keep, company: Company) -> str:
+    match move:
+        case Reroll(card, face, enemy):
+            return f"roll {'the' if not enemy else 'his'} {face} again, by the card of {company.land(card)}"
+        case Command(face):
+            return f"turn the {face} to a six"
+        case Keep():
+            return "keep the dice as they lie"
 
 
 def _said_of_tiles(move: Word | Swap | Exchange) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from risk_odds.engine.moves import Word
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -20,7 +21,7 @@ from risk_odds.errors import InvalidInput
 from risk_odds_cli.play.land_orders import attack, claim, place
 from risk_odds_cli.play.meanings import Ask, Command, not_now
 from risk_odds_cli.play.names import fitting, no_such, shown
-from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, occupy, pick, trade
+from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, keep, occupy, pick, trade
 from risk_odds_cli.play.tile_orders import NOTHING, no_word, spell
 from risk_odds_cli.play.words import amount, is_number, parts, split
 
@@ -126,6 +127,8 @@ def _bare(words: list[str], options: Options) -> Command:
             read = fortify
         case Defenses():
             read = defend
+        case Adjustments():
+            read = keep
         case Cashings():
             read = trade
         case _:

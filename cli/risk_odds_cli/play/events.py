@@ -10,6 +10,7 @@ from risk_odds.engine.moves import (
     Assigned,
     Attack,
     Claim,
+    Command,
     Dealt,
     Defend,
     Die,
@@ -18,11 +19,13 @@ from risk_odds.engine.moves import (
     EndTurn,
     Exchange,
     Fortify,
+    Keep,
     Move,
     Occupy,
     Pick,
     Place,
     Refilled,
+    Reroll,
     Rolled,
     Settle,
     Strayed,
@@ -68,6 +71,8 @@ def _fate(table: Table, move: Move, company: Company) -> str:
     match move:
         case Die(face) if isinstance(table.phase, RollingOff):
             return f"{company.does(table.phase.rolling[len(table.phase.faces)], 'rolls')} {face}"
+        case Die(face):
+            return f"the die falls again: {face}"
         case Rolled(attack, defense):
             return f"the dice fall: {_faces(attack)} against {_faces(defense)}"
         case Dealt(territory) if isinstance(table.phase, Dealing) and company.setting.vacant:
@@ -108,19 +113,30 @@ def _deed(move: Move, table: Table, company: Company) -> tuple[str, str]:
             return "attacks", f"{land(target)} from {land(source)} {number}"
         case Defend(dice):
             return "defends", f"with {plural(dice, 'die', 'dice')}"
+        case Reroll() | Command() | Keep():
+            return _dice(move, company)
         case Occupy(armies):
             return "moves", f"{plural(armies, 'army', 'armies')} in"
         case Fortify(source, target, armies):
             return "moves", f"{plural(armies, 'army', 'armies')} from {land(source)} to {land(target)}"
-        case EndAttacks():
-            return "attacks", "no more"
-        case EndTurn():
-            return "ends", "the turn"
+        case EndAttacks() | EndTurn():
+            return ("attacks", "no more") if isinstance(move, EndAttacks) else ("ends", "the turn")
         case Settle(source, target, armies):
             return "moves", f"{plural(armies, 'army', 'armies')} from {land(source)} to {land(target)}, which was empty"
         case Word() | Swap() | Exchange():
             return _tiles(move, table, company)
     raise TypeError(f"no seat does {move}")
+
+
+def _dice(move: Reroll | Command | Keep, company: Company) -> tuple[str, str]:
+    match move:
+        case Reroll(card, face, enemy):
+            whose = "the defender's" if enemy else "a"
+            return "rolls", f"{whose} {face} again, by the card of {company.land(card)}"
+        case Command(face):
+            return "turns", f"a {face} to a six"
+        case Keep():
+            return "keeps", "the dice as they lie"
 
 
 def _tiles(move: Word | Swap | Exchange, table: Table, company: Company) -> tuple[str, str]:

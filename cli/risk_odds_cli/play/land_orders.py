@@ -8,6 +8,7 @@ from risk_odds.engine.moves import Attack, Claim, Place, Settle
 from risk_odds.engine.options import Attacks, Claims, Options, Placements
 from risk_odds.engine.phases import Claiming, Deploying
 from risk_odds.errors import InvalidInput
+from risk_odds.rules.limit import fitting
 from risk_odds.rules.seats import NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.meanings import Command, example, legal, not_now
@@ -83,11 +84,10 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
 
 
 def room(options: Placements, territory: int) -> int:
-    """The armies for which there is room on a territory: there may be a limit before the first turn (SC-04)."""
-    cap = options.setting.rules.setup.cap
-    if cap is None or not isinstance(options.phase, Deploying):
-        return left(options)
-    return min(left(options), cap - options.armies[territory])
+    """The armies for which there is room on a territory: there may be a limit (SC-04, EX-20)."""
+    if not isinstance(options.phase, Deploying):
+        return options.room(territory)
+    return fitting(options.cap, options.armies[territory], left(options))
 
 
 def attack(words: list[str], options: Options) -> Command:

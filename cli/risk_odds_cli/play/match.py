@@ -7,9 +7,9 @@ from random import Random
 from risk_odds.bots import BOTS, Bot, make_bot
 from risk_odds.bots.failures import failed
 from risk_odds.engine.game import Game
-from risk_odds.engine.moves import Choice, Defend, Move
+from risk_odds.engine.moves import KEEP, Choice, Defend, Move
 from risk_odds.engine.notation.moves import write_move
-from risk_odds.engine.options import Defenses, options
+from risk_odds.engine.options import Adjustments, Defenses, options
 from risk_odds.engine.state import State, seen_by, to_move
 from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS
@@ -137,6 +137,9 @@ class Match:
         mode = self.defense.get(seat, MOST)
         if isinstance(now, Defenses) and mode != ASK:
             self.make(Defend(now.dice[0] if mode == MOST else now.dice[-1]), seat)
+            return True
+        if isinstance(now, Adjustments) and (now.idle or now.perfect):
+            self.make(KEEP, seat)
             return True
         orders = self.waits(seat)
         for k, order in enumerate(orders):

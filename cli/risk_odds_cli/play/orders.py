@@ -9,6 +9,7 @@ from typing import TypeAlias
 from risk_odds.boards.board import Board
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Fortify, Place
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -84,7 +85,7 @@ STEPS: dict[str, tuple[type[Options], ...]] = {
     "claim": (Claims,),
     "place": (Placements, NewArmies),
     "pick": (Picks,),
-    "attack": (Attacks, Spellings, Occupations, Cashings, Placements),
+    "attack": (Attacks, Adjustments, Spellings, Occupations, Cashings, Placements),
     "fortify": (Fortifications,),
 }
 """The steps that a bot may play for a person."""
@@ -114,6 +115,8 @@ def next_move(order: Order, options: Options) -> tuple[Choice | Auto | None, Ord
         case Put(territory, armies):
             return _put(territory, armies, options)
         case Fight(source, target, until):
+            if isinstance(options, Adjustments):
+                return None, order  # what is done with the dice is asked first
             goes_on = isinstance(options, Attacks) and options.owner[target] != options.seat
             if isinstance(options, Attacks) and goes_on and options.armies[source] > until:
                 return Attack(source, target, options.most(source)), order
@@ -161,15 +164,14 @@ def _neutral_claims(options: Claims) -> bool:
 def _put(territory: int, armies: int, options: Options) -> tuple[Choice | None, Order | None]:
     if isinstance(options.phase, Deploying):
         assert isinstance(options, Placements)
-        if options.setting.vacant:
-            if not armies and territory not in options.grounds:
-                return None, None  # it is full
-        elif options.owner[territory] != options.whose:  # an army of the neutral army comes between
-            return None, Put(territory, armies)
+        if not options.setting.vacant and options.owner[territory] != options.whose:
+            return None, Put(territory, armies)  # an army of the neutral army comes between
+        if not armies and territory not in options.grounds:
+            return None, None  # it is full
         return Place(territory), None if armies == 1 else Put(territory, max(armies - 1, 0))
     if not isinstance(options, Placements):
         return None, None
-    return Place(territory, armies or options.most), None
+    return Place(territory, armies or options.room(territory)), None
 
 
 def written(order: Order, board: Board) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from risk_odds.engine.options import Attacks, Claims, Defenses, Picks, Spellings
+from risk_odds.engine.options import Adjustments, Attacks, Claims, Defenses, Picks, Spellings
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice, word_advice
@@ -59,6 +59,12 @@ HELP_WITH_WORDS = """Territories are typed as far as they are clear: ukr, w us, 
   ? legal moves   h best words, odds and advice   h ukr ural: of one attack
   Enter the board   rack   log, log all   undo   map FILE   save FILE   quit"""
 
+HELP_WITH_DICE = """\
+  dice      reroll 2            roll a 2 again, by a card of the land that fights
+            six 2               the Commander turns a 2 to a six, once a turn
+            keep                leave them as they lie"""
+"""What may be done with dice that lie there, where the rules let anything be done."""
+
 CHAPTERS = 12
 """So many turns are told by `log`."""
 
@@ -91,7 +97,7 @@ def odds(session: Session, about: str) -> None:
         lines = advice.attack_lines(now, pairs, company) if pairs else []
     elif about.strip():
         raise InvalidInput("nothing can be attacked now, so there are no odds of one attack", "h alone")
-    elif isinstance(now, (Claims, Picks, Defenses)):
+    elif isinstance(now, (Adjustments, Claims, Picks, Defenses)):
         lines = []
     elif isinstance(now, Spellings):
         lines = word_advice.word_lines(now, company)
@@ -108,7 +114,12 @@ def odds(session: Session, about: str) -> None:
 def help_(session: Session, about: str) -> None:
     """The commands."""
     screen = session.screen
-    text = HELP if session.company.setting.rules.words is None else HELP_WITH_WORDS
+    setting = session.company.setting
+    text = HELP if setting.rules.words is None else HELP_WITH_WORDS
+    if setting.acts:
+        text = text.replace("  fortify ", f"{HELP_WITH_DICE}\n  fortify ", 1)
+    if setting.rules.fortification == "free":
+        text = text.replace("ends the turn; so does end", "as often as you like; then end", 1)
     for line in text.splitlines():
         screen.say(line.strip(), "", 4) if screen.width < NARROW else screen.show([[(line, "")]])
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Choice, Defend, Occupy, Pick, Trade, Word
+from risk_odds.bots.habits import adjust
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, KEEP, Choice, Defend, Occupy, Pick, Reroll, Trade, Word
+from risk_odds.engine.moves import Command as Turned
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Defenses,
@@ -65,6 +68,37 @@ def defend(words: list[str], options: Options) -> Command:
     return (Make(move),)
 
 
+def reroll(words: list[str], options: Options) -> Command:
+    """`reroll 2`: a die by its face, behind `his` if it is the defender's; a card that is held is shown."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    said = names_in(words)
+    his = said[:1] == ["his"]
+    face = one_number(said[his:], "eyes")
+    cards = options.cards or (options.target,)  # who holds neither is told so of one of them
+    move = Reroll(cards[0], face, his)
+    legal(move, options)
+    return (Make(move),)
+
+
+def commander(words: list[str], options: Options) -> Command:
+    """`six 2`: a die of one's own by its face."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    move = Turned(one_number(names_in(words), "eyes"))
+    legal(move, options)
+    return (Make(move),)
+
+
+def keep(words: list[str], options: Options) -> Command:
+    """Nothing is done with the dice."""
+    if not isinstance(options, Adjustments):
+        raise not_now(options)
+    if words:
+        raise InvalidInput(f"keep {' '.join(words)} means nothing here", "keep, for all dice as they lie")
+    return (Make(KEEP),)
+
+
 def trades(options: Options) -> list[Choice]:
     """The sets that can be traded, in the order they are numbered."""
     if isinstance(options, Cashings) or (isinstance(options, Reinforcements) and options.may_trade):
@@ -95,7 +129,7 @@ def fortify(words: list[str], options: Options) -> Command:
     names, number = amount(words)
     after = Fortifications(options.view, options.setting)  # what can be done as soon as the attacks are over
     source, target = pair_of(names, after.pairs(), options, "fortify")
-    most = max(after.most(source), 1)
+    most = max(after.between(source, target), 1)
     if number is None and most > 1:
         raise InvalidInput(
             f"how many armies go from {options.name(source)} to {options.name(target)}?", f"{bounds(1, most)}, or all"
@@ -122,6 +156,8 @@ def auto(words: list[str], options: Options) -> Command:
     """`auto` leaves this step to a bot, `auto turn` the whole turn."""
     if isinstance(options, Defenses):
         return (Make(Defend(options.dice[0])),)
+    if isinstance(options, Adjustments) and not words:
+        return (Make(adjust(options)),)
     if isinstance(options, Spellings) and not words:
         best = options.best()
         return (Make(Word(best.word if best else "")),)
@@ -153,6 +189,10 @@ ORDERS: dict[str, Callable[[list[str], Options], Command]] = {
     "done": end,
     "pass": end,
     "defend": defend,
+    "reroll": reroll,
+    "six": commander,
+    "commander": commander,
+    "keep": keep,
     "auto": auto,
     "pick": pick,
     "word": spell,

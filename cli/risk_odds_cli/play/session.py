@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable
 
-from risk_odds.engine.options import Cashings, Defenses, Occupations, Options, Spellings
+from risk_odds.engine.options import Adjustments, Cashings, Defenses, Occupations, Options, Spellings
 from risk_odds.engine.phases import Deploying, Over
 from risk_odds.errors import BotFailed, InvalidInput
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
@@ -26,7 +26,7 @@ FAILURE, INTERRUPTED = 1, 130
 ROOMY = 40
 """In a window with fewer lines the borders are shown only to who asks for the board."""
 
-ALWAYS_TOLD = (Occupations, Defenses, Cashings, Spellings)
+ALWAYS_TOLD = (Adjustments, Occupations, Defenses, Cashings, Spellings)
 """Where it is told each time what is to be decided; elsewhere once a turn."""
 
 
@@ -153,7 +153,7 @@ class Session:
         kind, told = type(now).__name__, self._task_told
         self._task_told = False
         stage = self.match.turn, isinstance(now.phase, Deploying)
-        if self._shown.get(who) != stage and not isinstance(now, (Defenses, Spellings)):
+        if self._shown.get(who) != stage and not isinstance(now, (Adjustments, Defenses, Spellings)):
             self._shown[who] = stage
             self.sight.board(self.screen.rows >= ROOMY)
             self._hinted = {kind}

@@ -7,23 +7,28 @@ from collections.abc import Sequence
 from risk_odds.engine.moves import (
     UNKNOWN,
     Attack,
+    Command,
     Defend,
+    Die,
     Drawn,
     Exchange,
     Fortify,
+    Keep,
     Move,
     Occupy,
     Place,
     Refilled,
+    Reroll,
     Rolled,
     Settle,
     Swap,
     Trade,
     Word,
 )
-from risk_odds.engine.phases import Occupying, Over, Refilling, Rolling, Spelling
+from risk_odds.engine.phases import Adjusting, Occupying, Over, Refilling, Rerolling, Rolling, Spelling
 from risk_odds.engine.state import State, Table
 from risk_odds.engine.wordbook import size
+from risk_odds.rules.combat import COMMANDED, Roll
 from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 from risk_odds_cli.play.goals import mission_words
@@ -90,7 +95,9 @@ class _Teller:
                     self._end_battle()
                     self.battle = Battle(before, source, target, before.owner[target])
             case Rolled() if isinstance(phase, Rolling):
-                self._rolled(before, move, phase, after)
+                self._fell(before, Roll(move.attack, move.defense), phase, after)
+            case Die() | Reroll() | Command() | Keep() if isinstance(phase, (Adjusting, Rerolling)):
+                self._adjusted(before, move, phase, after)
             case Word() | Refilled() if isinstance(phase, (Spelling, Refilling)):
                 self._laid(before, move, after)
             case Occupy(armies):
@@ -103,16 +110,36 @@ class _Teller:
             case _:
                 self._other(before, move)
 
-    def _rolled(self, before: Table, move: Rolled, phase: Rolling, after: Table) -> None:
+    def _adjusted(
+        self, before: Table, move: Die | Reroll | Command | Keep, phase: Adjusting | Rerolling, after: Table
+    ) -> None:
+        """A die is rolled again, or turned to a six, or all dice are kept."""
+        attack, defense = phase.attack, phase.defense
+        match move, phase:
+            case Reroll(), _:
+                return
+            case Die(face), Rerolling(enemy=True):
+                defense = tuple(sorted((*defense, face), reverse=True))
+            case Die(face), _:
+                attack = tuple(sorted((*attack, face), reverse=True))
+            case Command(face), _:
+                at = attack.index(face)
+                attack = tuple(sorted((*attack[:at], COMMANDED, *attack[at + 1 :]), reverse=True))
+        self._fell(before, Roll(attack, defense), phase, after)
+
+    def _fell(self, before: Table, roll: Roll, phase: Rolling | Adjusting | Rerolling, after: Table) -> None:
+        """Dice lie there; when nothing is done with them any more, armies are removed."""
         battle = self._fought(before, phase)
-        losses = self.company.setting.losses[move.attack, move.defense]
-        battle.rolls.append(move)
+        if isinstance(after.phase, Adjusting):
+            return
+        losses = self.company.setting.losses[roll]
+        battle.rolls.append(Rolled(*roll))
         battle.lost += losses.attackers
         battle.killed += losses.defenders
         battle.after = after
         self._captured(before, after)
 
-    def _fought(self, before: Table, phase: Rolling | Spelling) -> Battle:
+    def _fought(self, before: Table, phase: Rolling | Adjusting | Rerolling | Spelling) -> Battle:
         """The battle that goes on, or begins."""
         battle = self.battle
         if battle is None or (battle.source, battle.target) != (phase.source, phase.target):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from risk_odds.boards.board import Board
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
@@ -20,6 +21,7 @@ from risk_odds.engine.options import (
     WordPlay,
 )
 from risk_odds.engine.phases import Defending, Deploying, Occupying, Spelling
+from risk_odds.rules.combat import COMMANDED
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.land_orders import left, room
@@ -67,8 +69,8 @@ def task(options: Options, company: Company) -> str:
             return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set now"
         case Fortifications():
             return f"Fortify: f {_move(options)}; or end"
-        case Defenses():
-            return _defense(options, company)
+        case Defenses() | Adjustments():
+            return _defense(options, company) if isinstance(options, Defenses) else _adjustment(options, company)
     return options.wants
 
 
@@ -146,7 +148,7 @@ def _whose(territory: int, options: Options) -> str:
 def _some_land(options: Placements) -> str:
     """Own land with an enemy beside it, as an example."""
     board, owner = options.setting.board, options.owner
-    mine = options.land(options.whose)
+    mine = options.grounds
     fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
     return _typed(board, max(fronts or mine, key=lambda t: options.armies[t]))
 
@@ -155,8 +157,20 @@ def _move(options: Fortifications) -> str:
     """The largest army that has no enemy beside it, else the largest of all, as an example."""
     board, owner, pairs = options.setting.board, options.owner, options.pairs()
     inner = [pair for pair in pairs if all(owner[n] == options.seat for n in board.neighbors[pair[0]])]
-    source, target = max(inner or pairs, key=lambda pair: options.most(pair[0]))
-    return f"{_typed(board, source)} {_typed(board, target)} {options.most(source)}"
+    source, target = max(inner or pairs, key=lambda pair: options.between(*pair))
+    return f"{_typed(board, source)} {_typed(board, target)} {options.between(source, target)}"
+
+
+def _adjustment(options: Adjustments, company: Company) -> str:
+    """The dice that lie there, and what may be done with them."""
+    ours, theirs = (" ".join(map(str, faces)) for faces in options.roll)
+    ways = []
+    if options.cards:
+        his = f", or reroll his {options.roll.defense[0]}" if options.any else ""
+        ways.append(f"reroll {options.roll.attack[-1]}{his} (your card of {company.land(options.cards[0])})")
+    if options.commander:
+        ways.append(f"six {options.roll.attack[-1]} (the Commander, once a turn)")
+    return f"{ours} against {theirs}: {', '.join(ways)}, or keep; what is best: h"
 
 
 def _defense(options: Defenses, company: Company) -> str:
@@ -193,6 +207,8 @@ def prompt(options: Options, company: Company) -> str:
             what = "fortify"
         case Spellings():
             what = "word"
+        case Adjustments():
+            what = "dice"
         case _:
             what = "defend"
     return f"{name} ({LETTERS[options.seat]}), {what}> "
@@ -221,9 +237,23 @@ def legal_lines(options: Options, company: Company) -> list[str]:
             return [f"occupy  {bounds(options.least, options.most)}"]
         case Fortifications():
             return [*_fortifications(options, company), *_swaps(options.play), "end"]
+        case Adjustments():
+            return _adjustments(options)
         case Defenses():
             return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
     return []
+
+
+def _adjustments(options: Adjustments) -> list[str]:
+    said = []
+    mine, theirs = (sorted({*faces}) for faces in options.roll)
+    if options.cards:
+        said.append(f"reroll  {' or '.join(map(str, mine))}")
+        if options.any:
+            said.append(f"reroll his  {' or '.join(map(str, theirs))}")
+    if options.commander:
+        said.append(f"six  {' or '.join(str(face) for face in mine if face != COMMANDED)}")
+    return [*said, "keep"]
 
 
 def _attacks(options: Attacks, company: Company) -> list[str]:
@@ -273,7 +303,8 @@ def _fortifications(options: Fortifications, company: Company) -> list[str]:
     for source, target in options.pairs():
         found.setdefault(source, []).append(target)
     return [
-        f"fortify  {company.land(s)} {bounds(1, options.most(s))} > {_names(targets, company)}"
+        f"fortify  {company.land(s)} {bounds(1, max(options.between(s, t) for t in targets))} > "
+        f"{_names(targets, company)}"
         for s, targets in found.items()
     ]
 

@@ -40,6 +40,7 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
 from risk_odds.rules.cards import BONUS, SET
+from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
 from risk_odds.wording import plural
@@ -136,6 +137,8 @@ def _land(position: Position, setting: Setting) -> Iterator[Fault]:
                 yield Fault(name, f"{name} has just been captured, so no army stands there yet (write {name} 0)")
         elif not armies:
             yield Fault(name, f"{name} has an owner, but no army")
+        elif setting.cap is not None and armies > setting.cap:
+            yield Fault(name, f"{name} has {armies} armies, but at most {setting.cap} may stand there")
     if NEUTRAL in table.owner and not _neutral_is_possible(position, setting):
         said = "there is neutral land, but who of several opponents rolls for it? Set neutral_roller=next_in_order"
         yield Fault("neutral", said if setting.rules.words is None else "a neutral army has no tiles to lay words with")
@@ -247,6 +250,8 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     excused = isinstance(phase, Over) and (not won or setting.vacant or bool(phase.mission))
     if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and not excused:
         yield "this comes after a capture, so the turn is written with captured"
+    if turn.commanded and (isinstance(phase, Reinforcing) or not _has_commander(setting)):
+        yield "no Commander can have acted in this turn"
     if isinstance(phase, Reinforcing) and turn.captured:
         yield "nothing can be captured before all new armies are placed"
     if won and not isinstance(phase, Over) and not isinstance(_now(table), Occupying):
@@ -255,9 +260,13 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     yield from said_faults(position, setting)
 
 
+def _has_commander(setting: Setting) -> bool:
+    return isinstance(setting.rules.combat, DiceCombat) and setting.rules.combat.commander
+
+
 def _before_the_first(position: Position) -> Iterator[str]:
     pack, turn = position.table.pack, position.table.turn
-    if turn.number or turn.captured or turn.bonus or pack.sets or any(turn.said):
+    if turn.number or turn.captured or turn.bonus or pack.sets or any(turn.said) or turn.commanded:
         yield "before the first turn no turn is counted, nothing is captured, and no set is traded"
     if (turn.seat == NOBODY) != isinstance(position.table.phase, RollingOff):
         yield "who begins is known as soon as that has been rolled, and not before (turn 0 -)"

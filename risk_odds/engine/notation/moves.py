@@ -8,6 +8,7 @@ from risk_odds.boards.board import Board
 from risk_odds.engine.moves import (
     END_ATTACKS,
     END_TURN,
+    KEEP,
     UNKNOWN,
     UNSEEN,
     Assigned,
@@ -15,6 +16,7 @@ from risk_odds.engine.moves import (
     Chance,
     Choice,
     Claim,
+    Command,
     Dealt,
     Defend,
     Die,
@@ -23,11 +25,13 @@ from risk_odds.engine.moves import (
     EndTurn,
     Exchange,
     Fortify,
+    Keep,
     Move,
     Occupy,
     Pick,
     Place,
     Refilled,
+    Reroll,
     Rolled,
     Settle,
     Strayed,
@@ -98,18 +102,28 @@ def _write_choice(move: Choice, board: Board) -> str:
             return f"fortify {board.ids[source]} > {board.ids[target]} {number}"
         case Defend(number):
             return f"defend {number}"
+        case Reroll() | Command() | Keep():
+            return _write_adjustment(move, board)
         case Occupy(number):
             return f"occupy {number}"
-        case EndAttacks():
-            return "end attacks"
-        case EndTurn():
-            return "end turn"
+        case EndAttacks() | EndTurn():
+            return "end attacks" if isinstance(move, EndAttacks) else "end turn"
         case Pick(territory):
             return f"pick {card_name(territory, board)}"
         case Settle(source, target, number):
             return f"claim {board.ids[source]} > {board.ids[target]} {number}"
         case Word() | Swap() | Exchange():
             return _write_tiles(move)
+
+
+def _write_adjustment(move: Reroll | Command | Keep, board: Board) -> str:
+    match move:
+        case Reroll(card, face, enemy):
+            return f"reroll {'enemy ' if enemy else ''}{face} by {board.ids[card]}"
+        case Command(face):
+            return f"commander {face}"
+        case Keep():
+            return "keep"
 
 
 def _write_tiles(move: Word | Swap | Exchange) -> str:
@@ -238,6 +252,14 @@ def _attack(words: Words, board: Board) -> Attack:
     return Attack(*_way(words, board), words.hidden_number("dice"))
 
 
+def _reroll(words: Words, board: Board) -> Reroll:
+    """A die by its face, behind `enemy` if it is the defender's; and the card."""
+    enemy = words.skip("enemy")
+    face = words.number("eyes")
+    words.expect("by")
+    return Reroll(words.territory(board), face, enemy)
+
+
 def _fortify(words: Words, board: Board) -> Fortify:
     return Fortify(*_way(words, board), words.number("armies"))
 
@@ -275,6 +297,9 @@ VERBS: dict[str, Callable[[Words, Board], Choice]] = {
     "trade": _trade,
     "attack": _attack,
     "defend": lambda words, board: Defend(words.number("dice")),
+    "reroll": _reroll,
+    "commander": lambda words, board: Command(words.number("eyes")),
+    "keep": lambda words, board: KEEP,
     "occupy": lambda words, board: Occupy(words.number("armies")),
     "fortify": _fortify,
     "end": _end,

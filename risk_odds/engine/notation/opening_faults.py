@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.notation.land import owner_name
-from risk_odds.engine.opening import acting_for, claiming
+from risk_odds.engine.opening import acting_for, claiming, passes, placings, to_deploy
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
-from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
+from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.rules.setup import STARTING_DIE
 from risk_odds.wording import plural
 
@@ -39,7 +39,7 @@ def dealing(table: Table, phase: Dealing, setting: Setting) -> Iterator[str]:
     rotation = _rotation(table, setting)
     to = rotation[_taken(table) % len(rotation)]
     if phase.to != to:
-        yield f"the next card goes to {LETTERS[to]}, not to {LETTERS[phase.to]}"
+        yield f"the next card goes to {owner_name(to)}, not to {owner_name(phase.to)}"
 
 
 def claims(table: Table, phase: Claiming, setting: Setting) -> Iterator[str]:
@@ -56,7 +56,7 @@ def placed_all(table: Table, setting: Setting) -> Iterator[str]:
     """Everybody has placed all armies (WD-04, PW-05)."""
     for owner in (*range(setting.players), *[NEUTRAL] * setting.rules.setup.neutral):
         placed = _standing(table, owner)
-        whole = table.owner.count(owner) + _to_deploy(table, owner, setting)
+        whole = passes(owner, table, setting) * table.owner.count(owner) + to_deploy(owner, table, setting)
         if placed != whole:
             yield f"{owner_name(owner)} has {plural(placed, 'army', 'armies')} on the board, of {whole}"
 
@@ -95,24 +95,41 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
         yield from found
         return
     left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
-    due = {owner: _to_deploy(table, owner, setting) for owner in rotation}
+    due = {owner: to_deploy(owner, table, setting) for owner in rotation}
     if setting.rules.setup.evenly:
-        passed = {owner: setting.armies_each // table.owner.count(owner) for owner in rotation}
+        passed = {owner: passes(owner, table, setting) for owner in rotation}
         for territory, (owner, armies) in enumerate(zip(table.owner, table.armies, strict=True)):
             if armies not in (passed[owner], passed[owner] + 1):
                 name = setting.board.ids[territory]
                 each = f"{passed[owner]} armies or one more"
                 yield f"each land of {owner_name(owner)} has {each}, but {name} has {armies}"
                 return
-        due = {owner: setting.armies_each - passed[owner] * table.owner.count(owner) for owner in rotation}
     if found := list(_sums(table, left, due, setting)):
         yield from found
+    elif setting.rules.setup.way == "piles2":
+        yield from _in_piles(table, phase, left, due, setting)
     elif not left.get(phase.owner):
         yield "whoever places an army has one left"
     elif phase.seat != acting_for(phase.owner, table, setting):
         yield "it is not for this seat to place that army"
     elif not in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
         yield "everybody places one army after the other, so these numbers of armies left can't be"
+
+
+def _in_piles(
+    table: Table, phase: Deploying, left: dict[int, int], due: dict[int, int], setting: Setting
+) -> Iterator[str]:
+    """Two armies of one's own are placed, then one of the neutral army, until none is left (TP-04)."""
+    order = placings(table, setting)
+    placed = len(order) - sum(left.values())
+    if placed == len(order):
+        yield "whoever places an army has one left"
+        return
+    before = [owner for _, owner in order[:placed]]
+    if any(before.count(owner) != due[owner] - left[owner] for owner in due):
+        yield "two armies of one's own are placed, then a neutral one, so these numbers of armies left can't be"
+    elif (phase.seat, phase.owner) != order[placed]:
+        yield "it is not for this seat to place that army"
 
 
 def _sums(table: Table, left: dict[int, int], due: dict[int, int], setting: Setting) -> Iterator[str]:
@@ -123,13 +140,6 @@ def _sums(table: Table, left: dict[int, int], due: dict[int, int], setting: Sett
         if placed + left[owner] != whole:
             on_board = plural(placed, "army", "armies")
             yield f"{owner_name(owner)} has {on_board} on the board and {left[owner]} left, of {whole}"
-
-
-def _to_deploy(table: Table, owner: int, setting: Setting) -> int:
-    """The armies that an owner adds once all land is taken."""
-    if owner == NEUTRAL and setting.rules.neutral.extra != "placed":
-        return 0
-    return setting.armies_each - table.owner.count(owner)
 
 
 def in_turn(

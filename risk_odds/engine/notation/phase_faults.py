@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from risk_odds.engine import goals
+from risk_odds.engine.adjusting import could_reroll, may_command
 from risk_odds.engine.fighting import attacked
 from risk_odds.engine.moves import UNKNOWN, UNSEEN, Attack, Word
 from risk_odds.engine.notation import goal_faults, opening_faults
@@ -17,6 +18,7 @@ from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
     FORTIFYING,
+    Adjusting,
     Attacking,
     Briefing,
     Cashing,
@@ -32,6 +34,7 @@ from risk_odds.engine.phases import (
     Placing,
     Refilling,
     Reinforcing,
+    Rerolling,
     Rolling,
     RollingOff,
     Spelling,
@@ -40,6 +43,9 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Secrets, State, Table, View
 from risk_odds.engine.turns import attacks_over, can_attack, fortify_or_end, may_lay, turn_over
 from risk_odds.rules.cards import SET
+from risk_odds.rules.combat import DiceCombat
+from risk_odds.rules.fortification import more_moves, reach
+from risk_odds.rules.limit import has_room
 from risk_odds.rules.occupation import moves_in
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import WHOLE_BOARD, has_won
@@ -58,6 +64,8 @@ def phase_faults(position: Position, setting: Setting) -> Iterator[str]:
         yield from _over_by_goal(position, table.phase, setting)
     elif isinstance(table.phase, Defending):
         yield from _defending(table, table.phase, position.sealed, setting)
+    elif isinstance(table.phase, Rerolling):
+        yield from _rerolling(position, table.phase, setting)
     elif isinstance(table.phase, Spelling):
         yield from _spelling(position, table.phase, setting)
     elif isinstance(table.phase, Refilling):
@@ -81,6 +89,14 @@ def _reinforcing(table: Table, phase: Reinforcing, setting: Setting) -> Iterator
         yield f"before the first set is traded {income} armies are to be placed, not {phase.armies}"
     elif not 1 <= phase.armies <= most:
         yield f"1 to {most} armies can be left to place here, not {phase.armies}"
+    elif not phase.must:
+        yield from _without_room(table, setting)
+
+
+def _without_room(table: Table, setting: Setting) -> Iterator[str]:
+    """Armies without room are lost, so nobody is asked where they go (EX-21)."""
+    if not has_room(setting.cap, table.owner, table.armies, table.turn.seat):
+        yield f"no land of {LETTERS[table.turn.seat]} has room for another army, so none is placed"
 
 
 def _worth(table: Table, sets: int, setting: Setting) -> int:
@@ -123,6 +139,65 @@ def _rolling(table: Table, phase: Rolling, setting: Setting) -> Iterator[str]:
         yield refusal
     elif phase.defense not in choices:
         yield f"{phase.defense} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+
+
+def _adjusting(table: Table, phase: Adjusting, setting: Setting) -> Iterator[str]:
+    """The attacker is asked about dice that lie there, if he can do something as far as all can see (EX-30, EX-40)."""
+    if refusal := _no_dice(table, phase, phase.attack, phase.defense, setting):
+        yield refusal
+    elif phase.rerolled and not _reroll_scope(setting):
+        yield "no die is rolled again in this game"
+    elif not could_reroll(table, phase, setting) and not may_command(table, phase, setting):
+        yield "nothing can be done about these dice, so armies have been removed"
+
+
+def _rerolling(position: Position, phase: Rerolling, setting: Setting) -> Iterator[str]:
+    """A die falls again, by a card that has been shown (EX-30)."""
+    table = position.table
+    face = (1,)
+    attack, defense = phase.attack + face * (not phase.enemy), phase.defense + face * phase.enemy
+    before = Adjusting(phase.source, phase.target, attack, defense)
+    if not (scope := _reroll_scope(setting)) or (phase.enemy and scope != "any"):
+        yield "no such die is rolled again in this game"
+    elif refusal := _no_dice(table, before, phase.attack, phase.defense, setting):
+        yield refusal
+    else:
+        hand = position.hands[table.turn.seat]
+        if not could_reroll(table, before, setting) or not {phase.source, phase.target, UNKNOWN} & {*hand}:
+            yield f"{LETTERS[table.turn.seat]} holds no card that lets a die be rolled again"
+
+
+def _reroll_scope(setting: Setting) -> str:
+    combat = setting.rules.combat
+    return combat.reroll.replace("none", "") if isinstance(combat, DiceCombat) else ""
+
+
+def _no_dice(
+    table: Table, phase: Adjusting, attack: tuple[int, ...], defense: tuple[int, ...], setting: Setting
+) -> str:
+    """Why dice can't lie there like that.
+
+    Args:
+        table: What lies open.
+        phase: Where the battle is, with as many dice as were rolled.
+        attack: The attacker's faces that are known.
+        defense: The defender's.
+        setting: What is played.
+    """
+    combat = setting.rules.combat
+    if not isinstance(combat, DiceCombat) or not setting.acts:
+        return "nobody acts on dice in this game"
+    if refusal := _no_attack(table, Attack(phase.source, phase.target, len(phase.attack)), setting):
+        return refusal
+    choices = setting.defense_dice[table.armies[phase.target]]
+    if len(phase.defense) not in choices:
+        return f"{len(phase.defense)} dice can't defend there: {' or '.join(map(str, sorted(choices)))}"
+    pools = combat.attack_pool(len(phase.attack)), combat.defense_pool(len(phase.defense))
+    for faces, pool in zip((attack, defense), pools, strict=True):
+        for face in faces:
+            if not any(face in die.faces for die in pool):
+                return f"a die has no face with {face}"
+    return ""
 
 
 def _spelling(position: Position, phase: Spelling, setting: Setting) -> Iterator[str]:
@@ -206,6 +281,8 @@ def _placing(table: Table, phase: Placing, setting: Setting) -> Iterator[str]:
         yield f"with so many cards ({held}) another set has to be traded first"
     if not 1 <= phase.armies <= _worth(table, sets, setting):
         yield f"1 to {_worth(table, sets, setting)} armies can be left to place here, not {phase.armies}"
+    else:
+        yield from _without_room(table, setting)
 
 
 def _drawing(table: Table, phase: Drawing, setting: Setting) -> Iterator[str]:
@@ -216,8 +293,32 @@ def _drawing(table: Table, phase: Drawing, setting: Setting) -> Iterator[str]:
 
 
 def _fortifying(table: Table, phase: Fortifying, setting: Setting) -> Iterator[str]:
-    if fortify_or_end(table, setting).phase != FORTIFYING:
+    if phase != FORTIFYING:
+        yield from _moved(table, phase, setting)
+    elif fortify_or_end(table, setting).phase != FORTIFYING:
         yield f"{LETTERS[table.turn.seat]} can't move armies anywhere, so the turn is over"
+
+
+def _moved(table: Table, phase: Fortifying, setting: Setting) -> Iterator[str]:
+    """Armies have been moved freely, and may be moved again (EX-10)."""
+    gave, got = phase.gave, phase.got
+    owner, armies, ids = table.owner, table.armies, setting.board.ids
+    if setting.rules.fortification != "free":
+        yield "armies are moved once in this game, and then the turn is over"
+        return
+    foreign = [ids[t] for t in (*gave, *got) if owner[t] != table.turn.seat]
+    if foreign or not gave or not got or {*gave} & {*got}:
+        yield "armies are moved from own land to other own land"
+        return
+    for here, there in ((gave, got), (got, gave)):
+        for t in here:
+            if not {*reach("free", setting.board, owner, t)} & {*there}:
+                yield f"no armies can have been moved between {ids[t]} and another of these territories"
+    for t in got:
+        if armies[t] < 2:
+            yield f"armies have come to {ids[t]}, so it has more than one"
+    if not more_moves(setting.board, owner, armies, gave, got, setting.cap):
+        yield f"{LETTERS[table.turn.seat]} can't move armies any more, so the turn is over"
 
 
 def _over(table: Table, phase: Over, setting: Setting) -> Iterator[str]:
@@ -254,6 +355,7 @@ RULES: dict[type, Rule] = {
     Reinforcing: _reinforcing,
     Attacking: _attacking,
     Rolling: _rolling,
+    Adjusting: _adjusting,
     Occupying: _occupying,
     Cashing: _cashing,
     Placing: _placing,

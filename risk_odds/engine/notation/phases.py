@@ -11,6 +11,7 @@ from risk_odds.engine.phases import (
     ATTACKING,
     DRAWING,
     FORTIFYING,
+    Adjusting,
     Attacking,
     Briefing,
     Cashing,
@@ -27,6 +28,7 @@ from risk_odds.engine.phases import (
     Placing,
     Refilling,
     Reinforcing,
+    Rerolling,
     Rolling,
     RollingOff,
     Spelling,
@@ -44,7 +46,7 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
     """
     if isinstance(phase, (RollingOff, Dealing, Claiming, Deploying, Briefing, Picking)):
         return _write_opening(phase, players)
-    if isinstance(phase, (Defending, Rolling, Spelling, Occupying)):
+    if isinstance(phase, (Defending, Rolling, Adjusting, Rerolling, Spelling, Occupying)):
         return _write_fight(phase, board)
     match phase:
         case Reinforcing(armies, must, may):
@@ -57,8 +59,9 @@ def write_phase(phase: Phase, board: Board, players: int) -> str:
             return f"place {armies}"
         case Drawing():
             return "draw"
-        case Fortifying():
-            return "fortify"
+        case Fortifying(gave, got):
+            moved = f" {_spaced(board.ids[t] for t in gave)} > {_spaced(board.ids[t] for t in got)}"
+            return "fortify" + (moved if gave or got else "")
         case Over(winner, mission):
             return f"over {LETTERS[winner]} {mission}".rstrip()
         case Refilling(draws, then):
@@ -72,7 +75,7 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying | Briefing
             fallen = f", fallen {_spaced(faces)}" if faces else ""
             return f"roll off {_spaced(LETTERS[seat] for seat in rolling)}{fallen}"
         case Dealing(to):
-            return f"deal to {LETTERS[to]}"
+            return f"deal to {owner_name(to)}"
         case Claiming(seat, owner):
             return f"claim {_acting(seat, owner)}"
         case Deploying(seat, owner, left):
@@ -83,13 +86,18 @@ def _write_opening(phase: RollingOff | Dealing | Claiming | Deploying | Briefing
             return f"pick {LETTERS[seat]}"
 
 
-def _write_fight(phase: Defending | Rolling | Spelling | Occupying, board: Board) -> str:
+def _write_fight(phase: Defending | Rolling | Adjusting | Rerolling | Spelling | Occupying, board: Board) -> str:
     way = f"{board.ids[phase.source]} > {board.ids[phase.target]}"
     match phase:
         case Defending(seat, _, _, dice):
             return f"defend {LETTERS[seat]} {way} {dice or HIDDEN}"
         case Rolling(_, _, attack, defense):
             return f"roll {way} {attack} v {defense}"
+        case Adjusting(_, _, attack, defense, rerolled):
+            return f"adjust {way} {_spaced(attack)} v {_spaced(defense)}{' rerolled' if rerolled else ''}"
+        case Rerolling(_, _, attack, defense, enemy):
+            ours, theirs = ((), (HIDDEN,)) if enemy else ((HIDDEN,), ())
+            return f"reroll {way} {_spaced((*attack, *ours))} v {_spaced((*defense, *theirs))}"
         case Spelling(seat, _, _, committed):
             return f"spell {LETTERS[seat]} {way} {committed}"
         case Occupying(_, _, least, most):
@@ -165,7 +173,7 @@ class Reader:
     def deal(self, words: Words) -> Phase:
         """A card is to be dealt."""
         words.expect("to")
-        return Dealing(words.seat(self.players))
+        return Dealing(NEUTRAL if words.skip("neutral") else words.seat(self.players))
 
     def mission(self, words: Words) -> Phase:
         """A mission is to be dealt."""
@@ -233,6 +241,27 @@ class Reader:
             source, target, number(Word(least, word.column), "armies"), number(Word(most, column), "armies")
         )
 
+    def adjust(self, words: Words) -> Phase:
+        """Dice lie there, and the attacker may act on them."""
+        source, target = self._way(words)
+        attack = _faces(words, ("v",))
+        words.expect("v")
+        defense = _faces(words, ("", "rerolled"))
+        return Adjusting(source, target, attack, defense, words.skip("rerolled"))
+
+    def reroll(self, words: Words) -> Phase:
+        """A die is to fall again."""
+        source, target = self._way(words)
+        attack = _faces(words, ("v", HIDDEN))
+        mine = words.skip(HIDDEN)
+        words.expect("v")
+        defense = _faces(words, ("", HIDDEN))
+        column = words.column
+        theirs = words.skip(HIDDEN)
+        if mine == theirs:
+            raise Wrong(column, f"one die falls again, and {HIDDEN} stands in its place")
+        return Rerolling(source, target, attack, defense, theirs)
+
     def spell(self, words: Words) -> Phase:
         """A word is to be laid in a battle."""
         seat = words.seat(self.players)
@@ -263,6 +292,24 @@ class Reader:
         """The armies for those sets are to be placed."""
         return Placing(words.number("armies"))
 
+    def fortify(self, words: Words) -> Phase:
+        """Armies may be moved; where they move freely, some have been."""
+        if not words.next:
+            return FORTIFYING
+        gave = self._territories(words)
+        words.expect(">")
+        return Fortifying(gave, self._territories(words))
+
+    def _territories(self, words: Words) -> tuple[int, ...]:
+        """Territories, each once."""
+        found = [words.territory(self.board)]
+        while words.next not in ("", ">"):
+            column = words.column
+            found.append(words.territory(self.board))
+            if found[-1] in found[:-1]:
+                raise Wrong(column, f"{self.board.ids[found[-1]]} stands here twice")
+        return tuple(sorted(found))
+
     def over(self, words: Words) -> Phase:
         """The game is over."""
         return Over(words.seat(self.players), words.mission() if words.next else "")
@@ -271,6 +318,14 @@ class Reader:
         source = words.territory(self.board)
         words.expect(">")
         return source, words.territory(self.board)
+
+
+def _faces(words: Words, ends: tuple[str, ...]) -> tuple[int, ...]:
+    """The faces of dice up to one of some words, the highest first."""
+    faces = []
+    while words.next not in ends:
+        faces.append(words.number("eyes"))
+    return tuple(sorted(faces, reverse=True))
 
 
 READERS: dict[str, Callable[[Reader, Words], Phase]] = {
@@ -283,13 +338,15 @@ READERS: dict[str, Callable[[Reader, Words], Phase]] = {
     "reinforce": Reader.reinforce,
     "attack": lambda _, words: ATTACKING,
     "defend": Reader.defend,
+    "adjust": Reader.adjust,
+    "reroll": Reader.reroll,
     "spell": Reader.spell,
     "refill": Reader.refill,
     "occupy": Reader.occupy,
     "cash": Reader.cash,
     "place": Reader.place,
     "draw": lambda _, words: DRAWING,
-    "fortify": lambda _, words: FORTIFYING,
+    "fortify": Reader.fortify,
     "over": Reader.over,
 }
 """The first word of a phase -> what reads the rest."""

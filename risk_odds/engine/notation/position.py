@@ -218,7 +218,7 @@ def _cards(cards: tuple[int, ...], board: Board) -> str:
 
 
 def _write_turn(turn: Turn) -> str:
-    captured = " captured" if turn.captured else ""
+    captured = (" captured" if turn.captured else "") + (" commanded" if turn.commanded else "")
     bonus = f" bonus {turn.bonus}" if turn.bonus else ""
     said, words = turn.said, f" words {turn.said.words}" if turn.said.words else ""
     flags = "".join(f" {flag}" for flag in FLAGS if getattr(said, flag))

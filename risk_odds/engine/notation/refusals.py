@@ -22,7 +22,18 @@ from risk_odds.engine.moves import (
     Word,
 )
 from risk_odds.engine.notation.moves import write_move
-from risk_odds.engine.phases import Briefing, Dealing, Drawing, Phase, Picking, Refilling, Rolling, RollingOff, Spelling
+from risk_odds.engine.phases import (
+    Briefing,
+    Dealing,
+    Drawing,
+    Phase,
+    Picking,
+    Refilling,
+    Rerolling,
+    Rolling,
+    RollingOff,
+    Spelling,
+)
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, to_move
 from risk_odds.rules.seats import CHANCE, LETTERS, NOBODY
@@ -96,6 +107,8 @@ def _wanted(phase: Phase) -> str:
         case Refilling(((seat, number), *_), _):
             tiles = plural(number, "tile")
             return f"{LETTERS[seat]} is to draw {tiles} of the bag, as in draw {LETTERS[seat]} {'TILES'[:number]}"
+        case Rerolling():
+            return "a die is to fall again, as in die 5"
         case Rolling(_, _, attack, defense):
             dice = f"{plural(attack, 'die', 'dice')} against {defense}"
             return f"{dice} are to fall, with faces of their own and the highest first, as in roll 6 5 2 v 4 3"

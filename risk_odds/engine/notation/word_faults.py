@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from risk_odds.engine.moves import UNKNOWN
 from risk_odds.engine.notation.opening_faults import in_turn
 from risk_odds.engine.notation.position import Position
+from risk_odds.engine.opening import to_deploy
 from risk_odds.engine.phases import (
     Claiming,
     Dealing,
@@ -127,16 +128,18 @@ def _stationed(position: Position, setting: Setting) -> Iterator[str]:
 
 def _left(position: Position, phase: Deploying, setting: Setting) -> Iterator[str]:
     """Everybody places one army after the other until all are placed."""
-    table, whole = position.table, setting.armies_each
+    table = position.table
     if phase.seat != phase.owner or len(phase.left) != setting.players or not phase.left[phase.owner]:
         yield "whoever places an army has one left, and it is his own"
         return
     left = dict(enumerate(phase.left))
+    due = {seat: to_deploy(seat, table, setting) for seat in left}
     for seat, number in left.items():
+        whole = due[seat]
         placed = sum(armies for armies, owner in zip(table.armies, table.owner, strict=True) if owner == seat)
         if placed + number != whole:
             yield f"{LETTERS[seat]} has {plural(placed, 'army', 'armies')} on the board and {number} left, of {whole}"
             return
-    rotation, due = setting.rotations[table.turn.seat], dict.fromkeys(left, whole)
+    rotation = setting.rotations[table.turn.seat]
     if not in_turn(rotation, left, due, phase.owner, len(setting.board), setting):
         yield "everybody places one army after the other, so these numbers of armies left can't be"

@@ -6,6 +6,7 @@ other attributes are the bounds that both are made of, for whoever looks for a g
 
 from __future__ import annotations
 
+from risk_odds.engine.options.adjusting import Adjustments
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.options.fighting import Attacks, Defenses, Occupations
 from risk_odds.engine.options.fortifying import Fortifications
@@ -13,6 +14,7 @@ from risk_odds.engine.options.laying import Spellings, WordPlay
 from risk_odds.engine.options.picking import Picks
 from risk_odds.engine.options.placing import Cashings, Claims, Placements, Reinforcements, Trades
 from risk_odds.engine.phases import (
+    Adjusting,
     Attacking,
     Cashing,
     Claiming,
@@ -29,6 +31,7 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
 
 __all__ = [
+    "Adjustments",
     "Attacks",
     "Cashings",
     "Claims",
@@ -52,6 +55,7 @@ KINDS: dict[type, type[Options]] = {
     Reinforcing: Reinforcements,
     Attacking: Attacks,
     Defending: Defenses,
+    Adjusting: Adjustments,
     Spelling: Spellings,
     Occupying: Occupations,
     Cashing: Cashings,

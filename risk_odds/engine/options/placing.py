@@ -23,6 +23,7 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
 from risk_odds.rules.cards import SET, is_set, triples
+from risk_odds.rules.limit import fitting
 from risk_odds.rules.seats import NOBODY
 from risk_odds.wording import plural
 
@@ -55,24 +56,27 @@ class Placements(Options):
     Attributes:
         whose: Whose armies they are.
         most: The most that may be placed at once.
+        cap: The most armies that may stand on a territory; None if there is no limit.
     """
 
     kind = "place"
 
-    _cap: int | None = None  # the most armies on a territory, before the first turn (SC-04)
     _least: int | None = None  # the most armies on land that may have one more, where all get one first (SM-06)
+    _wastes = False  # whether armies may be lost on a full territory (EX-21)
     _by_cards = False  # whether the own cards say where armies may go (SC-04)
 
     def __init__(self, view: View, setting: Setting) -> None:
         Options.__init__(self, view, setting)
         if isinstance(self.phase, Deploying):
             self.whose, self.most = self.phase.owner, 1
-            self._cap, self._by_cards = setting.rules.setup.cap, setting.vacant
+            caps = [cap for cap in (setting.rules.setup.cap, setting.cap) if cap is not None]
+            self.cap, self._by_cards = min(caps, default=None), setting.vacant
             if setting.rules.setup.evenly:
                 self._least = min(self.armies[t] for t in self.land(self.whose))
         else:
             assert isinstance(self.phase, (Placing, Reinforcing))
             self.whose, self.most = self.seat, self.phase.armies
+            self.cap, self._wastes = setting.cap, setting.rules.cap_waste == "allowed"
 
     @property
     def wants(self) -> str:
@@ -84,15 +88,19 @@ class Placements(Options):
         grounds = sorted(self.view.hand) if self._by_cards else self.land(self.whose)
         if self._least is not None:
             grounds = [t for t in grounds if self.armies[t] <= self._least]
-        cap = self._cap
-        return grounds if cap is None else [t for t in grounds if self.armies[t] < cap]
+        cap = self.cap
+        return grounds if cap is None or self._wastes else [t for t in grounds if self.armies[t] < cap]
+
+    def room(self, territory: int) -> int:
+        """The most armies that may be placed at once on a territory where an army may go."""
+        return self.most if self._wastes else fitting(self.cap, self.armies[territory], self.most)
 
     def refusal(self, move: Move) -> str:
         if not isinstance(move, Place):
             return self.not_now(move)
         if strange := self.strange(move.territory):
             return strange
-        cap = self._cap
+        cap = self.cap
         if self._by_cards:
             if move.territory not in self.view.hand:
                 return f"you do not have the card of {self.name(move.territory)}"
@@ -101,12 +109,18 @@ class Placements(Options):
             return f"{self.name(move.territory)} is not {whose}"
         if self._least is not None and self.armies[move.territory] > self._least:
             return f"{self.name(move.territory)} has one more already, and your other land comes first"
-        if cap is not None and self.armies[move.territory] >= cap:
-            return f"{self.name(move.territory)} has {plural(cap, 'army', 'armies')}, and no more may go there yet"
-        return self.odd_number(move.armies, 1, self.most, "armies to place")
+        most = self.room(move.territory)
+        if not most:
+            yet = "" if cap == self.setting.cap else " yet"
+            return (
+                f"{self.name(move.territory)} has {plural(cap or 0, 'army', 'armies')}, and no more may go there{yet}"
+            )
+        if most < self.most:
+            return self.odd_number(move.armies, 1, most, "armies to place in", move.territory)
+        return self.odd_number(move.armies, 1, most, "armies to place")
 
     def __iter__(self) -> Iterator[Choice]:
-        return (Place(t, n) for t in self.grounds for n in range(1, self.most + 1))
+        return (Place(t, n) for t in self.grounds for n in range(1, self.room(t) + 1))
 
 
 class Trades:
