@@ -58,11 +58,12 @@ def test_cold_start(benchmark, line):
         "odds 51 50 --rules expert", "odds 51 50 --defense seen", "table --rules expert --max 50x50",
         "table --defense seen --max 50x50 --need 80%", "attack 51 50 --rules expert",
         "attack 51 50 --rules expert --policy", "attack 51 50 --defense seen --policy",
-        "odds 51 50 --rules warrior+expert", "odds 51 50 --rules strategic+expert",
+        "attack 51 50 --rules expert --rolls", "odds 51 50 --rules warrior+expert", "odds 51 50 --rules strategic+expert",
+        "attack 51 50 --rules strategic+expert",
     ],
 )  # fmt: skip
 def test_cold_start_with_choices(benchmark, line):
-    """Every one of them is wanted in a second, fifty against fifty."""
+    """Each is wanted in a second, fifty against fifty; additions that are put together come near it."""
     benchmark.pedantic(process(PROGRAM, *line.split()), rounds=10, warmup_rounds=1)
 
 

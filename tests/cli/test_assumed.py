@@ -106,7 +106,8 @@ def test_the_list_of_rules_says_what_is_added_to_them(risk_odds):
     lines = risk_odds("list rules").out.splitlines()
     empty = lines.index("")
     assert [line.split()[0] for line in lines[:empty]] == [
-        "classic_1993", "plain_words", "two_player_1993", "uk_1990", "risiko", "scrabble",
+        "classic_1993", "plain_words", "two_player_1993", "uk_1990", "risiko", "capital_1993", "capital_1993_short",
+        "secret_mission_1993", "secret_mission_eu", "scrabble",
     ]  # fmt: skip
     assert all(" players; " in line for line in lines[:empty])
     assert lines[empty + 1].startswith("Added to rules that are fought with dice")
