@@ -5,7 +5,7 @@ from __future__ import annotations
 from risk_odds.boards.lines import end_of
 from risk_odds.errors import InvalidFile
 
-MOST_BYTES = 1_000_000
+MOST_BYTES = 300_000
 FORM = "a board as the reference describes it: in TOML, or a map for Domination or Conquest"
 
 

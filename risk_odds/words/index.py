@@ -145,7 +145,9 @@ class WordIndex:
 
     def words(self, rack: Tiles, least: int = 2) -> list[Found]:
         """All words of a rack with at least so many tiles, in the same order."""
-        return [self._found(key, rack) for key in keys_of_all(self, rack, least).tolist()]
+        scores, entries, used = (part.tolist() for part in self.laid(rack, least))
+        words = self.lexicon.words
+        return [Found(words[at], score, tuple(tiles)) for score, at, tiles in zip(scores, entries, used, strict=True)]
 
     def laid(self, rack: Tiles, least: int = 2, worth: int | None = None) -> Laid:
         """All words of a rack with at least so many tiles that count for at least `worth`, as arrays, in that order."""

@@ -119,7 +119,7 @@ def test_questions_agree_with_each_other(rules):
 @each
 def test_more_sides_never_hurt_those_whose_dice_they_are(rules):
     combat = rules.combat
-    if acts(rules) and rules.name not in ("expert", "warrior+expert"):
+    if acts(rules) and rules.name != "expert":
         return  # a second for each
     chance = battle(3, 3, rules=rules).p_conquer
     for side, better in (("attack_die", 1), ("defense_die", -1)):

@@ -533,14 +533,15 @@ def _refusals():
     yield _of_a_pass()
     yield _of_a_small_bag()
     yield from _of_a_full_territory()
-    special = (cell for cell in CELLS if cell.setting.rules.words or cell.setting.acts)
-    for cell in dict.fromkeys([*CELLS[::5], *special]):
+    small = [cell for cell in CELLS if not cell.large]
+    special = [cell for cell in small if cell.setting.rules.words or cell.setting.acts]
+    for cell in dict.fromkeys([*small[::9], *special]):
         setting = cell.setting
         steps = walk(cell).steps
         late = [step for step in steps if isinstance(step.state.table.phase, Deploying)][-1:]
         reinforcing = (step for step in steps if isinstance(step.state.table.phase, Reinforcing))
         late += [step for step in reinforcing if step.state.table.turn.said.placing][:1]
-        for state, _ in [] if cell.large else [*picked(cell, 2), *late]:
+        for state, _ in [*picked(cell, 2), *late]:
             seat = max(to_move(state), 0)
             strange = [*choices(state, setting, state.secrets.hands[seat]), *junk([]), *events(setting)]
             said = {sentence(state, move, setting) for move in strange}
