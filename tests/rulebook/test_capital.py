@@ -39,7 +39,7 @@ def test_cr_01_each_picks_own_land_in_secret_and_all_are_turned_up_together(begi
     assert not game.state.secrets.picked
 
 
-def test_cr_01_no_land_of_others_no_second_choice_no_other_move(begin):
+def test_cr_01_refused_16_no_land_of_others_no_second_choice_no_other_move(begin):
     game = begin(CAPITAL, first="A", board="hexagon", setup="deal").until("pick")
     game.refused(f"A pick {lands(game, 'B')[0]}", "is not your land")
     game.refused("A end turn", "pick a headquarters")
@@ -62,7 +62,7 @@ def test_cr_02_headquarters_are_no_cards_of_the_deck(play):
     assert not {"draw siam", "draw peru", "draw alaska"} & set(law)
 
 
-def test_cr_02_refused_04_their_cards_are_not_traded_and_no_hand_has_them(play):
+def test_cr_02_refused_04_refused_16_their_cards_are_not_traded_and_no_hand_has_them(play):
     text = f"classic | A others | B peru | C alaska, ontario | hands A china india | {OPEN} | turn 9 A | reinforce 28"
     play(text, CAPITAL).refused("A trade siam china india", "no set can be traded")
     three = text.replace("india", "india japan").replace("reinforce 28", "reinforce 28 may 1")
@@ -163,7 +163,7 @@ def test_cr_12_the_headquarters_of_who_is_out_still_counts(attack):
     assert game.to_move != "nobody"
 
 
-def test_cr_13_the_own_one_must_be_held_and_may_have_been_retaken(attack):
+def test_cr_13_refused_16_the_own_one_must_be_held_and_may_have_been_retaken(attack):
     lost = attack("A kamchatka 5, peru, others | B siam, brazil | C alaska, ontario")
     lost.do("A attack kamchatka > alaska 3", SIX, "A occupy 4")
     assert lost.to_move != "nobody"

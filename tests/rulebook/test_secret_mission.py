@@ -130,6 +130,14 @@ def test_sm_20_the_first_to_complete_the_mission_shows_it(attack):
     assert game.armies("ontario", "alberta") == (2, 3)  # the dice rolled go along, so that no land is empty
 
 
+def test_sm_20_refused_17_a_mission_that_is_not_held_wins_nothing(attack):
+    """A destroys blue, which nobody was asked to, and then holds what B was asked for."""
+    game = attack("A ontario 5, others | B alberta | C peru 4, siam", "A asia_africa, B twenty_four, C destroy_red")
+    game.do("A attack ontario > alberta 3", SIX, "A occupy 3")
+    assert game.now == "draw"  # nothing else can be attacked
+    assert game.state.table.owner.count(0) >= 24
+
+
 def test_sm_20_who_is_left_alone_wins_too(attack):
     missions, more = "A destroy_red, B asia_africa, C destroy_blue", " | fallen C by B"
     game = attack("A ontario 5, others | B alberta | C -", missions, more=more, mission_check="own_turn_end")
@@ -271,7 +279,7 @@ def test_sm_27_the_mission_of_who_is_out_is_void_and_stays_hidden(attack):
     assert "destroy_blue" not in repr(game.view("A"))
 
 
-def test_sm_10_refused_04_no_mission_is_traded_and_rules_say_what_they_need(begin):
+def test_sm_10_refused_04_refused_17_no_mission_is_traded_and_rules_say_what_they_need(begin):
     game = begin(SECRET, first="A")
     game.refused("mission asia_europe", "can't fall now")
     game.refused("mission destroy_gray", "can't fall now")
