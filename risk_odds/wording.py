@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 DIGITS = 1
 """Digits after the point, if nothing else is asked for."""
 
@@ -27,6 +29,11 @@ def percent(p: float, digits: int = DIGITS, rest: float | None = None) -> str:
     if float(text) == 100 and rest > 0:
         return f">99{point}{'9' * digits} %"
     return f"{text} %"
+
+
+def together(words: Sequence[str]) -> str:
+    """Several things: "Peru", "Peru and Siam", "Peru, Siam and Ural"."""
+    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
 
 
 def span(fewest: int, most: int, dash: str = " to ") -> str:

@@ -2,11 +2,12 @@
 
 import pytest
 from risk_odds_cli.play.commands import understood
+from risk_odds_cli.play.legal import legal_lines
 from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.names import fitting
 from risk_odds_cli.play.orders import Auto, Fight, Make, Pass, Put, Shift, Take, next_move, read, written
 from risk_odds_cli.play.people import Company, Seat
-from risk_odds_cli.play.tasks import legal_lines, task
+from risk_odds_cli.play.tasks import task
 
 from risk_odds.boards import board_named
 from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Claim, Defend, Occupy, Place, Trade

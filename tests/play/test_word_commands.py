@@ -4,11 +4,12 @@ import re
 
 import pytest
 from risk_odds_cli.play.commands import understood
+from risk_odds_cli.play.legal import legal_lines
 from risk_odds_cli.play.meanings import Ask
 from risk_odds_cli.play.orders import Make, Put, Shift, next_move
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.status import hand_line, rack_line
-from risk_odds_cli.play.tasks import legal_lines, prompt, task
+from risk_odds_cli.play.tasks import prompt, task
 
 from risk_odds.engine.moves import END_ATTACKS, Attack, Exchange, Place, Settle, Swap, Word
 from risk_odds.engine.notation.position import read_position

@@ -25,7 +25,7 @@ from risk_odds.engine.moves import (
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
 from risk_odds.rules.seats import NEUTRAL, NOBODY
-from risk_odds.wording import plural
+from risk_odds.wording import plural, together
 from risk_odds_cli.answer import NARROW, aligned, columns
 from risk_odds_cli.play import word_advice
 from risk_odds_cli.play.people import Company, mark
@@ -94,7 +94,7 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     told = ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
     if rows and setting.rules.words is not None:
         told.append(basis(setting.rules, max(error for (_, error), *_ in rows)))
-    return [*told, f"The neighbors of {' and '.join(quiet)} have too few armies to attack."] if quiet else told
+    return [*told, f"The neighbors of {together(quiet)} have too few armies to attack."] if quiet else told
 
 
 def _threat(armies: int, defenders: int, setting: Setting) -> tuple[float, float]:

@@ -27,7 +27,7 @@ def change(sight: Sight, who: int, now: Options) -> bool:
     screen, company = sight.screen, sight.company
     name = f"{company.seats[who].name} ({LETTERS[who]})"
     secret = bool(now.view.hand or now.view.rack or now.view.mission) and not isinstance(now, Defenses)
-    hide, sight.secret_seen = sight.secret_seen or _sealed_here(sight), False
+    hide, sight.secret_seen = sight.secret_seen or _typed_here(sight), False
     if not screen.people or not (hide or secret):
         sight.viewer = who
         return False
@@ -44,10 +44,14 @@ def change(sight: Sight, who: int, now: Options) -> bool:
     return True
 
 
-def _sealed_here(sight: Sight) -> bool:
-    """Whether who sits at the keyboard has sealed dice: the line that names them is still on the screen (WD-32)."""
-    state = sight.match.game.state
-    return bool(state.secrets.sealed) and sight.viewer == state.table.turn.seat
+def _typed_here(sight: Sight) -> bool:
+    """Whether who sits at the keyboard has typed what others must not see, and it is still on the screen.
+
+    That is a number of sealed dice, or a headquarters (WD-32, CR-01).
+    """
+    state, viewer = sight.match.game.state, sight.viewer
+    sealed = bool(state.secrets.sealed) and viewer == state.table.turn.seat
+    return sealed or (viewer >= 0 and sight.match.game.view(viewer).picked != NOBODY)
 
 
 def wish(screen: Screen, question: str, words: Sequence[str] = ()) -> str:

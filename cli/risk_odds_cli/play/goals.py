@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from risk_odds.engine.goals import in_force
 from risk_odds.engine.moves import UNSEEN
+from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table, View
 from risk_odds.rules.missions import Conquer, Destroy, Mission, Spread
 from risk_odds.rules.seats import NOBODY
-from risk_odds.wording import plural
-from risk_odds_cli.play.people import Company
+from risk_odds.wording import plural, together
+from risk_odds_cli.play.people import Company, mark
+
+
+def aim(setting: Setting) -> str:
+    """What it takes to win, in a sentence."""
+    rules, others = setting.rules, setting.players - 1
+    match rules.victory:
+        case "headquarters":
+            needed = rules.headquarters.needed(setting.players)
+            which = "the headquarters of all others" if needed == others else f"{needed} headquarters of others"
+            has = "has captured" if rules.headquarters.counts == "ever_captured" else "holds"
+            return f"Whoever {has} {which}, and holds the own one, wins."
+        case "mission":
+            when = "at once" if rules.missions.check == "immediate" else "at the end of an own turn"
+            return f"Whoever has done the own mission wins {when}, and so does the last one who has land."
+        case "eliminate_opponent":
+            return "Whoever leaves no land to the opponent wins."
+        case "last_owner":
+            return "The last one who has land wins."
+        case "all_42":
+            return "Whoever has all land wins."
 
 
 def mission_words(mission: str, company: Company) -> str:
@@ -30,11 +51,7 @@ def _asked(mission: Mission, company: Company) -> str:
         case Conquer(continents, others):
             names = [company.setting.board.continents[c].name for c in continents]
             more = [f"{plural(others, 'other continent')} of your choice"] if others else []
-            return f"hold {_listed([*names, *more])}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+            return f"hold {together([*names, *more])}"
 
 
 def goal_lines(view: View, company: Company) -> Iterator[str]:
@@ -52,7 +69,7 @@ def goal_lines(view: View, company: Company) -> Iterator[str]:
         held = sum(holder(table, k) == view.seat for k in range(len(places)) if k != view.seat)
         own = "" if table.owner[places[view.seat]] == view.seat else ", and your own back"
         needed = setting.rules.headquarters.needed(len(places))
-        yield f"Headquarters of others: you hold {held}; you need {needed}{own}"
+        yield f"Headquarters (* on the board): you hold {held} of others; you need {needed}{own}"
 
 
 def holder(table: Table, seat: int) -> int:
@@ -67,7 +84,7 @@ def place_words(table: Table, seat: int, company: Company) -> str:
     if not places:
         return ""
     whose = holder(table, seat)
-    return f"HQ {company.land(places[seat])}" + ("" if whose == seat else f", with {company.called(whose)}")
+    return f"HQ {company.land(places[seat])}" + ("" if whose == seat else f" ({mark(whose)} has it)")
 
 
 def turned_up(table: Table, company: Company) -> str:

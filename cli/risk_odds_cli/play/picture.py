@@ -20,6 +20,9 @@ GAP = 1
 AROUND = 7
 """Columns for the letter and the armies beside a name."""
 
+HEADQUARTERS = "*"
+"""Stands before land that is the headquarters of somebody, once it lies open."""
+
 MOST_COLUMNS = 3
 READABLE = 16
 """Names are not shortened further than that as long as there is another way."""
@@ -106,7 +109,8 @@ def _territory(territory: int, table: Table, company: Company, viewer: int, name
     owner, armies = table.owner[territory], table.armies[territory]
     style = "bold" if owner == viewer and owner != NOBODY else ""
     count = str(armies) if owner != NOBODY else "-"
-    return [badge(owner), (f" {fitted(territory, company.setting.board, name):<{name}}{count:>3}", style)]
+    sign = HEADQUARTERS if territory in table.pack.goals.headquarters else " "
+    return [badge(owner), (f"{sign}{fitted(territory, company.setting.board, name):<{name}}{count:>3}", style)]
 
 
 def _beside(row: Sequence[Line], cell: int) -> Line:

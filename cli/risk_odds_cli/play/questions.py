@@ -9,9 +9,10 @@ from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice, word_advice
 from risk_odds_cli.play.drawing import SUFFIX, draw
+from risk_odds_cli.play.goals import aim
+from risk_odds_cli.play.legal import legal_lines
 from risk_odds_cli.play.match import DEFENSES, MOST, adviser
 from risk_odds_cli.play.pairs import pair_of
-from risk_odds_cli.play.tasks import legal_lines
 from risk_odds_cli.play.telling import chapter_lines
 from risk_odds_cli.play.words import split
 
@@ -81,9 +82,9 @@ def sets(session: Session, about: str) -> None:
 
 
 def goal(session: Session, about: str) -> None:
-    """What one wants: the mission, and the headquarters."""
-    if not session.sight.goal():
-        session.screen.say("There are neither missions nor headquarters in this game.")
+    """What it takes to win; the own mission, and the headquarters."""
+    session.screen.say(aim(session.company.setting), "", 2)
+    session.sight.goal()
 
 
 def odds(session: Session, about: str) -> None:

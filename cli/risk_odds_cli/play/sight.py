@@ -121,15 +121,13 @@ class Sight:
         if self.match.game.to_move == self.viewer:
             self.sets()
 
-    def goal(self) -> bool:
-        """Show what who sits at the keyboard wants, if that is not just land; whether there was something to show."""
+    def goal(self) -> None:
+        """Show what who sits at the keyboard wants, if that is not just land."""
         view = self.match.game.view(self.viewer)
-        lines = [*goal_lines(view, self.company)]
         if view.mission or view.picked != NOBODY:
             self.secret_seen = len(self.company.people) > 1
-        for line in lines:
+        for line in goal_lines(view, self.company):
             self.screen.say(line, "", 2)
-        return bool(lines)
 
     def sets(self) -> None:
         """Show the sets that can be traded now."""

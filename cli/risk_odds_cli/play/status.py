@@ -21,6 +21,7 @@ from risk_odds_cli.play.readers import trades
 from risk_odds_cli.play.screen import Line, Span, folded
 
 RULE = "─"
+OUT = "out of the game"
 
 
 def head_line(table: Table, mover: int, company: Company, width: int) -> Line:
@@ -56,9 +57,11 @@ def player_lines(view: View, company: Company, width: int) -> list[Line]:
     table = view.table
     name = max(len(seat.name) for seat in company.seats)
     lines: list[Line] = []
+    places = [place_words(table, seat, company) for seat in range(len(company.seats))]
+    longest = max(map(len, places))
     for seat, who in enumerate(company.seats):
-        facts = _facts(table, seat, company, width - name - 6)
-        style = "dim" if len(facts) == 1 else "bold" if seat == view.seat else ""
+        facts = _facts(table, seat, company, f"{places[seat]:<{longest}}", width - name - 6)
+        style = "dim" if facts[0] == OUT else "bold" if seat == view.seat else ""
         lines += _row(seat, f" {who.name:<{name}}", facts, style, width)
     if NEUTRAL in table.owner:
         facts = [*_holds(table, NEUTRAL), *_left(table, -1)]
@@ -72,12 +75,12 @@ def _row(owner: int, name: str, facts: Sequence[str], style: str, width: int) ->
     return [[badge(owner), (first[3:], style)], *([(line, style)] for line in rest)]
 
 
-def _facts(table: Table, seat: int, company: Company, width: int) -> list[str]:
+def _facts(table: Table, seat: int, company: Company, place: str, width: int) -> list[str]:
     """What a player has, and what a turn that begins now would bring; where that comes from only if there is room."""
     if seat not in table.owner and table.turn.number:
-        return ["out of the game"]
+        return [OUT, *([place] if place else [])]
     setting, facts = company.setting, _holds(table, seat)
-    if place := place_words(table, seat, company):
+    if place:
         facts.append(place)
     if setting.deck:
         facts.append(f"{plural(table.pack.held[seat], 'card'):>7}")

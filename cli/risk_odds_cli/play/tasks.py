@@ -1,8 +1,6 @@
-"""What is to be decided, how that is said, and what is legal."""
+"""What is to be decided, and how that is said."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from risk_odds.boards.board import Board
 from risk_odds.engine.options import (
@@ -21,13 +19,11 @@ from risk_odds.engine.options import (
     WordPlay,
 )
 from risk_odds.engine.phases import Defending, Deploying, Occupying, Spelling
-from risk_odds.rules.combat import COMMANDED
 from risk_odds.rules.seats import LETTERS, NEUTRAL
 from risk_odds.wording import plural
 from risk_odds_cli.play.land_orders import left, room
 from risk_odds_cli.play.people import Company, income, mark
 from risk_odds_cli.play.readers import trades
-from risk_odds_cli.play.status import set_lines
 from risk_odds_cli.play.words import bounds
 
 
@@ -42,17 +38,8 @@ def task(options: Options, company: Company) -> str:
         case Picks():
             example = _typed(board, options.grounds[0])
             return f"Pick your headquarters, which nobody sees until all have one: pick {example}, or auto"
-        case Reinforcements():
-            return _new_armies(options, company)
-        case Placements() if isinstance(options.phase, Deploying):
-            whose = " of the neutral army" if options.whose == NEUTRAL else ""
-            land, rest = options.grounds, left(options)
-            example = f"{_typed(board, land[0])} {min(3, rest, room(options, land[0]))}".removesuffix(" 1")
-            cap = company.setting.rules.setup.cap
-            where = f", at most {cap} on each land of your cards" if cap is not None and company.setting.vacant else ""
-            return f"{plural(rest, 'army', 'armies')}{whose} to place{where}: {example}, or auto"
         case Placements():
-            return f"{plural(options.most, 'army', 'armies')} to place before you go on: {_some_land(options)} all"
+            return _armies(options, company)
         case Attacks() if company.setting.rules.words is not None:
             return _word_attacks(options)
         case Spellings():
@@ -68,7 +55,8 @@ def task(options: Options, company: Company) -> str:
         case Cashings():
             return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set now"
         case Fortifications():
-            return f"Fortify: f {_move(options)}; or end"
+            often = " as often as you like" if company.setting.rules.fortification == "free" else ""
+            return f"Fortify{often}: f {_move(options)}; or end"
         case Defenses() | Adjustments():
             return _defense(options, company) if isinstance(options, Defenses) else _adjustment(options, company)
     return options.wants
@@ -79,17 +67,58 @@ def _typed(board: Board, territory: int) -> str:
     return board.ids[territory].replace("_", " ")
 
 
+def _armies(options: Placements, company: Company) -> str:
+    """Armies to be placed: at the start of a turn, before the first one, or for sets after an elimination."""
+    if isinstance(options, Reinforcements):
+        return _new_armies(options, company)
+    if isinstance(options.phase, Deploying):
+        return _first_armies(options, company)
+    number, land = plural(options.most, "army", "armies"), _some_land(options)
+    return f"{number} to place before you go on{limit(options)}: {_some(options, land, 'all')}"
+
+
+def _first_armies(options: Placements, company: Company) -> str:
+    """Armies that are placed one at a time before the first turn."""
+    whose = " of the neutral army" if options.whose == NEUTRAL else ""
+    land, rest = options.grounds[0], left(options)
+    evenly = company.setting.rules.setup.evenly
+    number = 1 if evenly else min(3, rest, room(options, land))
+    example = f"{_typed(company.setting.board, land)} {number}".removesuffix(" 1")
+    where = ", one on each land before any gets another" if evenly else limit(options)
+    return f"{plural(rest, 'army', 'armies')}{whose} to place{where}: {example}, or auto"
+
+
+def limit(options: Placements) -> str:
+    """What a limit on the armies of a territory says, where armies could meet it (SC-04, EX-20)."""
+    if options.cap is None:
+        return ""
+    by_cards = options.setting.vacant
+    tight = by_cards or any(options.armies[t] + left(options) > options.cap for t in options.land(options.whose))
+    return f", at most {options.cap} on each land{' of your cards' if by_cards else ''}" if tight else ""
+
+
+def _some(options: Placements, land: int, many: str) -> str:
+    """How armies are placed on a territory, as many as there is room for."""
+    typed, most = _typed(options.setting.board, land), options.room(land)
+    if most == 1:
+        return typed
+    return f"{typed} {many}" if most == options.most else f"{typed} {most}"
+
+
 def _new_armies(options: Reinforcements, company: Company) -> str:
     table = options.view.table
     if options.must_trade:
         return f"You hold {plural(len(options.view.hand), 'card')} and must trade a set first: trade"
     total, why = income(table, options.seat, company.setting)
     land, most = _some_land(options), options.most
-    example = land if most == 1 else f"{land} {min(3, most)} (or {land} all)"
+    example = _some(options, land, str(min(3, most)))
+    if options.room(land) == most > 1:
+        example += f" (or {_typed(company.setting.board, land)} all)"
     trade = "; or first trade" if options.may_trade and trades(options) else ""
     first = _before_armies(options.play, company)
     return (
-        f"{plural(most, 'new army', 'new armies')} to place (your land brings {total}: {why}): {example}{trade}{first}"
+        f"{plural(most, 'new army', 'new armies')} to place{limit(options)} "
+        f"(your land brings {total}: {why}): {example}{trade}{first}"
     )
 
 
@@ -145,12 +174,12 @@ def _whose(territory: int, options: Options) -> str:
     return "you" if owner == options.seat else mark(owner)
 
 
-def _some_land(options: Placements) -> str:
+def _some_land(options: Placements) -> int:
     """Own land with an enemy beside it, as an example."""
     board, owner = options.setting.board, options.owner
     mine = options.grounds
     fronts = [t for t in mine if any(owner[n] != options.whose for n in board.neighbors[t])]
-    return _typed(board, max(fronts or mine, key=lambda t: options.armies[t]))
+    return max(fronts or mine, key=lambda t: options.armies[t])
 
 
 def _move(options: Fortifications) -> str:
@@ -164,13 +193,15 @@ def _move(options: Fortifications) -> str:
 def _adjustment(options: Adjustments, company: Company) -> str:
     """The dice that lie there, and what may be done with them."""
     ours, theirs = (" ".join(map(str, faces)) for faces in options.roll)
-    ways = []
+    source, target, ways = options.source, options.target, []
     if options.cards:
         his = f", or reroll his {options.roll.defense[0]}" if options.any else ""
         ways.append(f"reroll {options.roll.attack[-1]}{his} (your card of {company.land(options.cards[0])})")
     if options.commander:
         ways.append(f"six {options.roll.attack[-1]} (the Commander, once a turn)")
-    return f"{ours} against {theirs}: {', '.join(ways)}, or keep; what is best: h"
+    enemy = f"{company.land(target)} {mark(options.owner[target])}{options.armies[target]}"
+    where = f"{company.land(source)} {options.armies[source]} > {enemy}"
+    return f"{where}: {ours} v {theirs}. Now {', '.join(ways)}, or keep; what each does: h"
 
 
 def _defense(options: Defenses, company: Company) -> str:
@@ -212,102 +243,3 @@ def prompt(options: Options, company: Company) -> str:
         case _:
             what = "defend"
     return f"{name} ({LETTERS[options.seat]}), {what}> "
-
-
-def legal_lines(options: Options, company: Company) -> list[str]:
-    """What is legal now, in a few lines."""
-    match options:
-        case Claims():
-            return [f"claim  one of {_names(options.free, company)}"]
-        case Picks():
-            return [f"pick  one of {_names(options.grounds, company)}"]
-        case Cashings():
-            return set_lines(options, company)
-        case Placements():
-            sets = set_lines(options, company)
-            if isinstance(options, Reinforcements) and options.must_trade:
-                return sets
-            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else bounds(1, options.most)
-            return [*sets, f"place  {upto}, on {_names(options.grounds, company)}", *_with_tiles(options.play)]
-        case Spellings():
-            return ["a word that your rack has; word WORD if it is a command too", "none  to lay no word"]
-        case Attacks():
-            return [*_attacks(options, company), *_claims(options, company), *_with_tiles(options.play), "end"]
-        case Occupations():
-            return [f"occupy  {bounds(options.least, options.most)}"]
-        case Fortifications():
-            return [*_fortifications(options, company), *_swaps(options.play), "end"]
-        case Adjustments():
-            return _adjustments(options)
-        case Defenses():
-            return [f"defend  {' or '.join(map(str, sorted(options.dice)))}"]
-    return []
-
-
-def _adjustments(options: Adjustments) -> list[str]:
-    said = []
-    mine, theirs = (sorted({*faces}) for faces in options.roll)
-    if options.cards:
-        said.append(f"reroll  {' or '.join(map(str, mine))}")
-        if options.any:
-            said.append(f"reroll his  {' or '.join(map(str, theirs))}")
-    if options.commander:
-        said.append(f"six  {' or '.join(str(face) for face in mine if face != COMMANDED)}")
-    return [*said, "keep"]
-
-
-def _attacks(options: Attacks, company: Company) -> list[str]:
-    found: dict[int, list[str]] = {}
-    for source, target in options.pairs():
-        there = f"{company.land(target)} {mark(options.owner[target])}{options.armies[target]}"
-        found.setdefault(source, []).append(there)
-    what = ("army", "armies") if company.setting.rules.words else ("die", "dice")
-    return [
-        f"attack  {company.land(s)} {options.armies[s]} (up to {plural(options.most(s), *what)}) > "
-        + ", ".join(targets)
-        for s, targets in found.items()
-    ]
-
-
-def _claims(options: Attacks, company: Company) -> list[str]:
-    """Empty land that may be taken."""
-    found: dict[int, list[int]] = {}
-    for source, target in options.claims():
-        found.setdefault(source, []).append(target)
-    stay = company.setting.rules.stay
-    return [
-        f"claim  {company.land(s)} {bounds(1, options.armies[s] - stay)} > {_names(targets, company)}"
-        for s, targets in found.items()
-    ]
-
-
-def _with_tiles(play: WordPlay | None) -> list[str]:
-    """What may be done with words and tiles, beside battles."""
-    if play is None:
-        return []
-    said = []
-    if play.may_lay:
-        least = play.setting.words.bonus_length
-        said.append(f"word  of {least} letters or more, for {plural(bonus(play), 'army', 'armies')}")
-    if play.most:
-        said.append(f"exchange  up to {plural(play.most, 'tile')} of {play.view.rack}, or all, instead of attacking")
-    return [*said, *_swaps(play)]
-
-
-def _swaps(play: WordPlay | None) -> list[str]:
-    return [f"swap  {letter.lower()}  (seven tiles)" for letter in play.swaps] if play else []
-
-
-def _fortifications(options: Fortifications, company: Company) -> list[str]:
-    found: dict[int, list[int]] = {}
-    for source, target in options.pairs():
-        found.setdefault(source, []).append(target)
-    return [
-        f"fortify  {company.land(s)} {bounds(1, max(options.between(s, t) for t in targets))} > "
-        f"{_names(targets, company)}"
-        for s, targets in found.items()
-    ]
-
-
-def _names(territories: Sequence[int], company: Company) -> str:
-    return ", ".join(company.land(t) for t in territories)
