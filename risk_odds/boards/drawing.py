@@ -20,6 +20,7 @@ def drawn(
     arrow: tuple[int, int] | None = None,
     title: str = "",
     winner: int | None = None,
+    headquarters: Sequence[int] = (),
 ) -> str:
     """A picture of a board.
 
@@ -32,6 +33,7 @@ def drawn(
         arrow: Source and target of the last attack.
         title: What the picture shows; by default what the board is called.
         winner: The seat that has won.
+        headquarters: For each seat its headquarters, where they lie open.
     """
     return board_svg(
         ids=board.ids,
@@ -46,5 +48,6 @@ def drawn(
         turn=turn,
         winner=winner,
         arrow=arrow,
+        headquarters=headquarters,
         title=title or board.title,
     )

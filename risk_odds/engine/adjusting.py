@@ -77,10 +77,13 @@ def fallen(state: State, move: Die, setting: Setting) -> State:
 
 def again(phase: Rerolling, setting: Setting) -> Distribution[Chance]:
     """The law of the die that is rolled again."""
-    combat = _dice(setting)
-    die = combat.defense_die if phase.enemy else combat.attack_die
-    faces = die.faces if isinstance(die, Sides) else sided(die).faces
-    return Distribution({Die(face): often for face, often in Counter(faces).items()})
+    return Distribution({Die(face): often for face, often in Counter(faces_of(phase.enemy, setting)).items()})
+
+
+def faces_of(enemy: bool, setting: Setting) -> tuple[int, ...]:
+    """What is on a die of the attacker's, or of the defender's."""
+    die = _dice(setting).defense_die if enemy else _dice(setting).attack_die
+    return die.faces if isinstance(die, Sides) else sided(die).faces
 
 
 def commanded(state: State, move: Command, setting: Setting) -> State:
@@ -89,7 +92,7 @@ def commanded(state: State, move: Command, setting: Setting) -> State:
     phase = table.phase
     assert isinstance(phase, Adjusting)
     table = table._replace(turn=table.turn._replace(commanded=True))
-    roll = Roll(_with(_without(phase.attack, move.face), COMMANDED), phase.defense)
+    roll = Roll(turned(phase.attack, move.face, COMMANDED), phase.defense)
     return settled(State(table, secrets), phase.source, phase.target, roll, setting)
 
 
@@ -109,6 +112,11 @@ def _dice(setting: Setting) -> DiceCombat:
     combat = setting.rules.combat
     assert isinstance(combat, DiceCombat)
     return combat
+
+
+def turned(faces: tuple[int, ...], face: int, new: int) -> tuple[int, ...]:
+    """The faces with one die turned to another face."""
+    return _with(_without(faces, face), new)
 
 
 def _without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:

@@ -27,7 +27,8 @@ def table_svg(
     players = names or [f"Seat {letter}" for letter in LETTERS[: len(table.pack.held)]]
     said = title or f"{board.title}: {_when(table, players)}"
     winner = table.phase.winner if isinstance(table.phase, Over) else None
-    return drawn(board, table.owner, table.armies, players, table.turn.seat, arrow, said, winner)
+    places = table.pack.goals.headquarters
+    return drawn(board, table.owner, table.armies, players, table.turn.seat, arrow, said, winner, places)
 
 
 def _when(table: Table, players: Sequence[str]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
 
-from risk_odds.picture.check import drawable, held, on_the_board, one_for_each
+from risk_odds.picture.check import drawable, held, on_the_board, one_for_each, one_for_each_seat
 from risk_odds.picture.colors import fill, style
 from risk_odds.picture.ground import circles, drawn_map
 from risk_odds.picture.land import Land, outlined
@@ -34,6 +34,7 @@ def board_svg(
     winner: int | None = None,
     arrow: tuple[int, int] | None = None,
     highlight: Sequence[int] = (),
+    headquarters: Sequence[int] = (),
     title: str = "",
 ) -> str:
     """A picture of a board and the armies on it, for pages in light and in dark.
@@ -56,6 +57,7 @@ def board_svg(
         winner: The seat that has won; None while nobody has. Then nobody is on turn.
         arrow: Source and target of the last attack.
         highlight: Territories to mark with a broken line.
+        headquarters: For each seat its headquarters, which gets a star in its color; none if there are none.
         title: What the picture shows.
 
     Returns:
@@ -68,12 +70,15 @@ def board_svg(
     one_for_each(len(ids), names=names, owner=owner, armies=armies, at=at)
     on_the_board(len(ids), links=chain(*links), arrow=arrow or (), highlight=highlight)
     on_the_board(len(ids), continents=chain(*(each.members for each in parts)))
+    on_the_board(len(ids), headquarters=headquarters)
     held(owner, armies, len(players), turn, winner)
+    one_for_each_seat(len(players), headquarters)
     drawable(ids, shapes)
     ground = drawn_map(ids, shapes, links) if shapes else circles(names, at, links)
+    whose = {place: seat for seat, place in enumerate(headquarters)}
     lands = [
-        Land(*place, name, seat, count)
-        for name, seat, count, place in zip(names, owner, armies, ground.places, strict=True)
+        Land(*place, name, seat, count, whose.get(k))
+        for k, (name, seat, count, place) in enumerate(zip(names, owner, armies, ground.places, strict=True))
     ]
     drawn = [
         lines_of_links(ground),
@@ -85,11 +90,12 @@ def board_svg(
         labels(lands),
         continent_names(parts, shapes) if shapes else "",
     ]
-    named, room = key(_not_on_map(parts, shapes), ground.height)
+    named, room = key(_not_on_map(parts, shapes), ground.height, bool(headquarters))
     owners = entries(lands, players)
     marks = _marks(turn, winner)
     low = ground.height + room
-    return _panel(title, _told(title, owners, marks), [*drawn, named, legend(owners, marks, low)], low + height(owners))
+    told = _told(title, owners, marks, [names[place] for place in headquarters])
+    return _panel(title, told, [*drawn, named, legend(owners, marks, low)], low + height(owners))
 
 
 def _not_on_map(continents: Sequence[Continent], shapes: Shapes | None) -> list[tuple[int, str]]:
@@ -104,9 +110,12 @@ def _marks(turn: int | None, winner: int | None) -> Mapping[int, str]:
     return {turn: "to move"} if turn is not None and turn >= 0 else {}
 
 
-def _told(title: str, owners: Sequence[Entry], marks: Mapping[int, str]) -> str:
+def _told(title: str, owners: Sequence[Entry], marks: Mapping[int, str], headquarters: Sequence[str]) -> str:
     """The picture in words, for those who can't see it."""
-    each = [", ".join(filter(None, (f"{entry.name}: {owned(entry)}", marks.get(entry.owner)))) for entry in owners]
+    each = []
+    for entry, place in zip_longest(owners, headquarters):
+        facts = f"{entry.name}: {owned(entry)}", marks.get(entry.owner), place and f"headquarters {place}"
+        each.append(", ".join(filter(None, facts)))
     return f"{title or 'Board'}. {'; '.join(each)}"
 
 

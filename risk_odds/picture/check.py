@@ -20,6 +20,18 @@ def one_for_each(count: int, **given: Sequence[object] | None) -> None:
             raise InvalidInput(f"{name} has {len(values)} entries for {count} territories", "one for each territory")
 
 
+def one_for_each_seat(players: int, headquarters: Sequence[int]) -> None:
+    """Refuse headquarters of some players only.
+
+    Raises:
+        InvalidInput: There are more or fewer than players.
+    """
+    if headquarters and len(headquarters) != players:
+        raise InvalidInput(
+            f"headquarters has {len(headquarters)} entries for {players} players", "one for each player, or none"
+        )
+
+
 def on_the_board(count: int, **given: Iterable[int]) -> None:
     """Refuse what is not the index of a territory.
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from risk_odds.picture.colors import ink_on, of_owner
+from risk_odds.picture.lines import star
 from risk_odds.picture.maps import Point
 from risk_odds.picture.text import number, safe, width, written
 
 NAME, COUNT, LETTER, LEADING = 12.5, 19.0, 13.0, 12.5
+STAR, BESIDE, RIM = 8.5, 10.0, 0.72
+"""The size of a star, how far from the number its middle is, and how far out on a circle."""
 NEUTRAL, EMPTY = -3, -1
 
 
@@ -36,6 +39,7 @@ class Land(NamedTuple):
         name: Its name.
         owner: The seat that owns it, -1 where it is empty, -3 where it is neutral.
         armies: The armies on it.
+        headquarters: The seat whose headquarters it is.
     """
 
     at: Point
@@ -45,6 +49,7 @@ class Land(NamedTuple):
     name: str
     owner: int
     armies: int
+    headquarters: int | None = None
 
 
 def letter(owner: int) -> str:
@@ -57,9 +62,16 @@ def counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def filled(land: Land, holder: str) -> str:
-    """The territory in its owner's color, with a tip for the mouse; `holder` is the owner's name."""
+def filled(land: Land, holder: str, whose: str) -> str:
+    """The territory in its owner's color, with a tip for the mouse.
+
+    Args:
+        land: The territory.
+        holder: The owner's name.
+        whose: The name of the player whose headquarters it is; nothing if it is none.
+    """
     told = f"{land.name}: {holder}" + (f", {counted(land.armies, 'army', 'armies')}" if holder != "empty" else "")
+    told += f", headquarters of {whose}" if whose else ""
     return f'{land.body} fill="{of_owner(land.owner)}"><title>{safe(told)}</title></{land.body[1:].split(" ")[0]}>'
 
 
@@ -81,7 +93,8 @@ def half(land: Land) -> tuple[float, float]:
     """Half the width and half the height of name and number."""
     if land.radius:
         return land.radius, land.radius
-    wide = max(*(width(text, NAME) for text in land.short), width(str(land.armies), COUNT) + LETTER)
+    count = width(str(land.armies), COUNT) + LETTER + (2 * BESIDE if land.headquarters is not None else 0)
+    wide = max(*(width(text, NAME) for text in land.short), count)
     return wide / 2, (len(land.short) * LEADING + COUNT) / 2
 
 
@@ -96,7 +109,19 @@ def label(land: Land) -> str:
     base = y + size * 0.36 if land.radius else y + half(land)[1] - 3
     sign = f'<tspan font-size="{number(size * LETTER / COUNT)}">{letter(land.owner)}</tspan>'
     count = f'<tspan dx="3">{land.armies}</tspan>'
-    return named + written(sign + count, (x, base), size, f'{ink} font-weight="bold"')
+    return named + written(sign + count, (x, base), size, f'{ink} font-weight="bold"') + _mark(land, base)
+
+
+def _mark(land: Land, base: float) -> str:
+    """A star for a headquarters: left of letter and number, or at the rim of a circle."""
+    if land.headquarters is None:
+        return ""
+    x, y = land.at
+    if land.radius:
+        at = x - land.radius * RIM, y - land.radius * RIM
+    else:
+        at = x - (width(str(land.armies), COUNT) + LETTER) / 2 - BESIDE, base - COUNT * 0.36
+    return star(at, STAR, of_owner(land.headquarters))
 
 
 def _name(land: Land, ink: str) -> str:

@@ -60,11 +60,16 @@ def territories(lands: Sequence[Land], continents: Sequence[Continent], players:
 
 def _continent(rim: str, members: Sequence[Land], players: Sequence[str]) -> str:
     rims = "".join(f"{land.body}/>" for land in members)
-    fills = "".join(filled(land, holder(land.owner, players)) for land in members)
+    fills = "".join(filled(land, holder(land.owner, players), _whose(land, players)) for land in members)
     return (
         f'<g {rim} fill="none" stroke-width="9" stroke-linejoin="round">{rims}</g>'
         f'<g {line("sea")} stroke-width="2">{fills}</g>'
     )
+
+
+def _whose(land: Land, players: Sequence[str]) -> str:
+    """The player whose headquarters a territory is."""
+    return "" if land.headquarters is None else players[land.headquarters]
 
 
 def attack(pair: tuple[int, int] | None, ids: Sequence[str], lands: Sequence[Land], shapes: Shapes | None) -> str:

@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 from risk_odds.picture.colors import continent, fill, ink_on, line, of_owner
 from risk_odds.picture.land import EMPTY, NEUTRAL, Land, counted, letter
+from risk_odds.picture.lines import star
 from risk_odds.picture.maps import WIDTH, Point
 from risk_odds.picture.text import number, safe, shortened, width, written
 
 MARGIN, CELL = 16.0, 48.0
 MOST_IN_A_ROW = 4
+
+STARRED = "headquarters, in the color of the player"
+"""What a star means."""
 
 
 class Entry(NamedTuple):
@@ -89,21 +93,28 @@ def _frame(corner: Point, wide: float) -> str:
     )
 
 
-def key(shown: Iterable[tuple[int, str]], top: float) -> tuple[str, float]:
-    """Names of continents beside their color, and how much room they take.
+def key(shown: Iterable[tuple[int, str]], top: float, stars: bool = False) -> tuple[str, float]:
+    """Names of continents beside their color, what a star means, and how much room that takes.
 
     Args:
         shown: For each its number and what is said of it.
         top: Where the first row begins.
+        stars: Whether there are stars.
     """
     x, y = MARGIN + 8, top
     parts: list[str] = []
-    for count, text in shown:
+    for count, text in (*shown, *([(None, STARRED)] if stars else [])):
         wide = width(text, 14) + 40
         if x + wide > WIDTH - MARGIN and parts:
             x, y = MARGIN + 8, y + 22
-        place = f'cx="{number(x + 7)}" cy="{number(y + 8)}" r="6"'
-        parts.append(f'<circle {place} fill="none" {line(continent(count))} stroke-width="4"/>')
-        parts.append(written(safe(text), (x + 20, y + 13), 14, fill("ink"), "start"))
+        parts.append(_sign(count, (x + 7, y + 8)) + written(safe(text), (x + 20, y + 13), 14, fill("ink"), "start"))
         x += wide
     return "".join(parts), y + 28 - top if parts else 0
+
+
+def _sign(count: int | None, at: Point) -> str:
+    """A ring in the color of a continent; without a number the star of a headquarters."""
+    if count is None:
+        return star(at, 7.5, of_owner(EMPTY))
+    place = f'cx="{number(at[0])}" cy="{number(at[1])}" r="6"'
+    return f'<circle {place} fill="none" {line(continent(count))} stroke-width="4"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from itertools import pairwise
-from math import dist
+from math import cos, dist, pi, sin
 
 from risk_odds.picture.maps import Path, Point
 
@@ -58,6 +58,19 @@ def arrow(tail: Point, tip: Point) -> str:
     return (
         f'<path d="{data}" fill="#FFF" stroke="#FFF" stroke-width="10"/>'
         f'<path d="{data}" fill="#11161C" stroke="#11161C" stroke-width="5"/>'
+    )
+
+
+def star(at: Point, size: float, color: str) -> str:
+    """A star with five points, in a color, with a light seam and a dark line around it."""
+    corners = []
+    for k in range(10):
+        far, turn = size * (0.45 if k % 2 else 1), pi * k / 5
+        corners.append(f"{at[0] + far * sin(turn):.1f},{at[1] - far * cos(turn):.1f}")
+    data = f"M{'L'.join(corners)}Z"
+    return (
+        f'<path d="{data}" fill="#FFF" stroke="#FFF" stroke-width="4.5"/>'
+        f'<path d="{data}" fill="{color}" stroke="#11161C" stroke-width="1.4"/>'
     )
 
 

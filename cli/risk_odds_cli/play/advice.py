@@ -24,10 +24,12 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
+from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.wording import plural, together
 from risk_odds_cli.answer import NARROW, aligned, columns
 from risk_odds_cli.play import word_advice
+from risk_odds_cli.play.dice_advice import usable, without_cards
 from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.play.word_laws import basis
 from risk_odds_cli.wording import percent
@@ -49,20 +51,33 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
         rows, ground = word_advice.attack_rows(options, pairs, company)
         return ["Attacks with your best word, then with fresh racks to the end:", *_tabled(rows), *more, ground]
     rated = sorted(((_odds(options, s, t), s, t) for s, t in pairs), key=lambda each: -each[0][0])
+    head = f"Attacks, fought to the end{_helped(options, pairs)}:"
     table = [["", "armies", "to conquer", "you lose", "advice"]]
     for (chance, lost, verdict), source, target in rated[:FEW]:
         enemy = f"{company.land(target)} {mark(options.owner[target])}"
         against = f"{options.armies[source]} v {options.armies[target]}"
         pair = f"{company.land(source)} > {enemy}"
         table.append([pair, against, percent(chance), f"{lost:.1f}", verdict])
-    return ["Attacks, fought to the end:", *_tabled(table), *more]
+    return [head, *_tabled(table), *more]
+
+
+def _helped(options: Attacks, pairs: list[tuple[int, int]]) -> str:
+    """What the odds of these attacks count on: the Commander, and cards of the hand."""
+    combat = options.setting.rules.combat
+    if not isinstance(combat, DiceCombat):
+        return ""
+    land = sorted({t for pair in pairs for t in pair if t in options.view.hand}) if combat.reroll != "none" else []
+    commander = combat.commander and not options.view.table.turn.commanded
+    cards = [f"your card{'s' * (len(land) > 1)} of {together([options.name(t) for t in land])}"] if land else []
+    helped = together([*(["the Commander"] if commander else []), *cards])
+    return f", with {helped}" if helped else ""
 
 
 def _odds(options: Attacks, source: int, target: int) -> tuple[float, float, str]:
     """The chance to conquer, what it costs on average, and whether to attack."""
     from risk_odds import advise, battle
 
-    rules = options.setting.rules
+    rules = usable(options, source, target)
     armies, defenders = options.armies[source], options.armies[target]
     odds = battle(armies=armies, defenders=defenders, rules=rules)
     advice = advise(armies=armies, defenders=defenders, rules=rules)
@@ -91,7 +106,9 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     for (chance, _), enemy, territory in sorted(rows, key=lambda row: -row[0][0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
         table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
-    told = ["Your borders, if the strongest neighbor attacked now:", *_tabled(table)] if rows else []
+    acts = "with the Commander" if getattr(setting.rules.combat, "commander", False) else ""
+    how = f" ({acts}, without cards)" if acts else " (without cards)" if setting.acts else ""
+    told = [f"Your borders, if the strongest neighbor attacked now{how}:", *_tabled(table)] if rows else []
     if rows and setting.rules.words is not None:
         told.append(basis(setting.rules, max(error for (_, error), *_ in rows)))
     return [*told, f"The neighbors of {together(quiet)} have too few armies to attack."] if quiet else told
@@ -103,7 +120,7 @@ def _threat(armies: int, defenders: int, setting: Setting) -> tuple[float, float
 
     if setting.rules.words is not None:
         return word_advice.threat(armies, defenders, setting.rules)
-    return float(battle(armies=armies, defenders=defenders, rules=setting.rules).p_conquer), 0.0
+    return float(battle(armies=armies, defenders=defenders, rules=without_cards(setting.rules)).p_conquer), 0.0
 
 
 def said(move: Choice, company: Company) -> str:

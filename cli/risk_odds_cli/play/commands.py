@@ -21,7 +21,7 @@ from risk_odds.errors import InvalidInput
 from risk_odds_cli.play.land_orders import attack, claim, place
 from risk_odds_cli.play.meanings import Ask, Command, not_now
 from risk_odds_cli.play.names import fitting, no_such, shown
-from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, keep, occupy, pick, trade
+from risk_odds_cli.play.readers import ENDS, ORDERS, SIZES, auto, defend, fortify, occupy, pick, trade
 from risk_odds_cli.play.tile_orders import NOTHING, no_word, spell
 from risk_odds_cli.play.words import amount, is_number, parts, split
 
@@ -114,6 +114,8 @@ def _is_land(letter: str, rest: list[str], options: Options) -> bool:
 
 def _bare(words: list[str], options: Options) -> Command:
     """A line without a command: what it most likely means in this phase."""
+    if isinstance(options, Adjustments):
+        raise _no_deed(words, options)
     match options:
         case Claims():
             read: Callable[[list[str], Options], Command] = claim
@@ -127,8 +129,6 @@ def _bare(words: list[str], options: Options) -> Command:
             read = fortify
         case Defenses():
             read = defend
-        case Adjustments():
-            read = keep
         case Cashings():
             read = trade
         case _:
@@ -139,6 +139,13 @@ def _bare(words: list[str], options: Options) -> Command:
         if not any(fitting([word], board) for word in words):
             raise no_such(" ".join(words), board)
     return read(words, options)
+
+
+def _no_deed(words: list[str], options: Adjustments) -> InvalidInput:
+    """Say what may be done with the dice."""
+    _no_slip(words[0])
+    deeds = [*(["reroll FACE"] if options.cards else []), *(["six FACE"] if options.commander else []), "keep"]
+    return InvalidInput(f"{shown(' '.join(words))} says nothing of the dice", ", ".join(deeds))
 
 
 def _no_slip(word: str) -> None:

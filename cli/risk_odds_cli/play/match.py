@@ -138,7 +138,7 @@ class Match:
         if isinstance(now, Defenses) and mode != ASK:
             self.make(Defend(now.dice[0] if mode == MOST else now.dice[-1]), seat)
             return True
-        if isinstance(now, Adjustments) and (now.idle or now.perfect):
+        if isinstance(now, Adjustments) and (now.idle or now.vain):
             self.make(KEEP, seat)
             return True
         orders = self.waits(seat)

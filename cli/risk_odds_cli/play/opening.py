@@ -27,7 +27,8 @@ class Opening:
         self._dealt: dict[int, list[int]] = {}
         self._claimed: dict[int, list[int]] = {}
         self._placed: dict[int, dict[int, int]] = {}
-        self._secret: dict[int, list[str]] = {}
+        self._mission: dict[int, str] = {}
+        self._picked: dict[int, int] = {}
         self._last: list[Chapter] = []
 
     def hear(self, before: Table, move: Move, after: Table) -> None:
@@ -52,12 +53,12 @@ class Opening:
                 self._claimed.setdefault(owner, []).append(move.territory)
             case Briefing(to), Assigned(mission):
                 if mission != UNSEEN:
-                    self._secret.setdefault(to, []).append(f"gets a mission: {mission_words(mission, company)}")
+                    self._mission[to] = mission
             case Picking(seat), Pick(territory):
                 if after.pack.goals.headquarters:
                     self._last.append(Chapter(NOBODY, 0, [turned_up(after, company)]))
                 elif territory != UNKNOWN:
-                    self._secret.setdefault(seat, []).append(f"picks {company.land(territory)} as headquarters")
+                    self._picked[seat] = territory
             case Deploying(_, owner, _), (Place() | Strayed()):
                 there = self._placed.setdefault(owner, {})
                 there[move.territory] = there.get(move.territory, 0) + 1
@@ -67,24 +68,27 @@ class Opening:
         yield from self._begun
         if self._dice:
             yield Chapter(NOBODY, 0, [f"Dice: {', '.join(self._dice)}"])
-        owners = {*self._dealt, *self._claimed, *self._placed, *self._secret}
+        owners = {*self._mission, *self._dealt, *self._claimed, *self._placed, *self._picked}
         for owner in sorted(owners, key=lambda owner: (owner < 0, owner)):
             if said := self._of(owner):
                 yield Chapter(owner, 0, [*said])
         yield from self._last
-        self._secret, self._last = {}, []
-        self._begun, self._dice, self._claimed, self._placed, self._dealt = [], [], {}, {}, {}
+        self._begun, self._dice, self._last, self._mission, self._picked = [], [], [], {}, {}
+        self._claimed, self._placed, self._dealt = {}, {}, {}
 
     def _of(self, owner: int) -> list[str]:
         """What an owner got, and where he placed armies."""
         said = []
+        if mission := self._mission.get(owner):
+            said.append(f"gets a mission: {mission_words(mission, self.company)}")
         if cards := self._dealt.get(owner):
             said.append(f"gets the cards of {', '.join(map(self.company.land, sorted(cards)))}")
         if land := self._claimed.get(owner):
             said.append(f"gets {', '.join(map(self.company.land, land))}")
         if there := self._placed.get(owner):
             said.append(placing(there, self.company))
-        said += self._secret.get(owner, [])
+        if owner in self._picked:
+            said.append(f"picks {self.company.land(self._picked[owner])} as headquarters")
         return said
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from risk_odds.boards.board import Board
-from risk_odds.engine.moves import END_ATTACKS, END_TURN, Attack, Choice, Claim, Fortify, Place
+from risk_odds.engine.moves import END_ATTACKS, END_TURN, KEEP, Attack, Choice, Claim, Fortify, Place
 from risk_odds.engine.options import (
     Adjustments,
     Attacks,
@@ -70,13 +70,18 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepAll:
+    """Leave all dice as they lie, as long as the turn lasts."""
+
+
+@dataclass(frozen=True, slots=True)
 class Auto:
     """Let a bot play: a step of the game, or the whole turn."""
 
     step: str
 
 
-Order: TypeAlias = Make | Take | Put | Fight | Shift | Pass | Auto
+Order: TypeAlias = Make | Take | Put | Fight | Shift | Pass | KeepAll | Auto
 
 TURN = "turn"
 """The step that stands for a whole turn."""
@@ -129,6 +134,8 @@ def next_move(order: Order, options: Options) -> tuple[Choice | Auto | None, Ord
             if isinstance(options, Attacks):
                 return END_ATTACKS, order
             return (END_TURN, None) if isinstance(options, Fortifications) else (None, None)
+        case KeepAll():
+            return (KEEP if isinstance(options, Adjustments) else None), order
         case Auto(step):
             return (order, order) if step == TURN or type(options) in STEPS[step] else (None, None)
 
@@ -192,6 +199,8 @@ def written(order: Order, board: Board) -> str:
             return f"shift {ids[source]} {ids[target]} {armies}"
         case Pass():
             return "pass"
+        case KeepAll():
+            return "keep"
         case Auto(step):
             return f"auto {step}"
     raise ValueError(f"{order} never waits")
@@ -216,6 +225,8 @@ def read(text: str, board: Board) -> Order:
             return Shift(board.index[source], board.index[target], int(armies))
         case "pass", []:
             return Pass()
+        case "keep", []:
+            return KeepAll()
         case "auto", [step] if step == TURN or step in STEPS:
             return Auto(step)
     raise ValueError(f"{text!r} is no order")

@@ -8,6 +8,7 @@ from risk_odds.engine.options import Adjustments, Attacks, Claims, Defenses, Pic
 from risk_odds.errors import InvalidInput
 from risk_odds_cli.answer import NARROW
 from risk_odds_cli.play import advice, word_advice
+from risk_odds_cli.play.dice_advice import deed_lines
 from risk_odds_cli.play.drawing import SUFFIX, draw
 from risk_odds_cli.play.goals import aim
 from risk_odds_cli.play.legal import legal_lines
@@ -63,8 +64,10 @@ HELP_WITH_WORDS = """Territories are typed as far as they are clear: ukr, w us, 
 HELP_WITH_DICE = """\
   dice      reroll 2            roll a 2 again, by a card of the land that fights
             six 2               the Commander turns a 2 to a six, once a turn
-            keep                leave them as they lie"""
+            keep                leave them as they lie; keep all: all dice of this turn"""
 """What may be done with dice that lie there, where the rules let anything be done."""
+
+HELP_WITH_HEADQUARTERS = "            pick siam           your headquarters, once all armies stand"
 
 CHAPTERS = 12
 """So many turns are told by `log`."""
@@ -98,7 +101,9 @@ def odds(session: Session, about: str) -> None:
         lines = advice.attack_lines(now, pairs, company) if pairs else []
     elif about.strip():
         raise InvalidInput("nothing can be attacked now, so there are no odds of one attack", "h alone")
-    elif isinstance(now, (Adjustments, Claims, Picks, Defenses)):
+    elif isinstance(now, Adjustments):
+        lines = deed_lines(now)
+    elif isinstance(now, (Claims, Picks, Defenses)):
         lines = []
     elif isinstance(now, Spellings):
         lines = word_advice.word_lines(now, company)
@@ -117,6 +122,8 @@ def help_(session: Session, about: str) -> None:
     screen = session.screen
     setting = session.company.setting
     text = HELP if setting.rules.words is None else HELP_WITH_WORDS
+    if setting.rules.headquarters.in_play:
+        text = text.replace("            auto  ", f"{HELP_WITH_HEADQUARTERS}\n            auto  ", 1)
     if setting.acts:
         text = text.replace("  fortify ", f"{HELP_WITH_DICE}\n  fortify ", 1)
     if setting.rules.fortification == "free":

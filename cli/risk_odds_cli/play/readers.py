@@ -25,10 +25,10 @@ from risk_odds.rules.cards import SET
 from risk_odds_cli.play.land_orders import attack, claim, place
 from risk_odds_cli.play.meanings import Ask, Command, example, legal, not_now
 from risk_odds_cli.play.names import territory
-from risk_odds_cli.play.orders import TURN, Auto, Make, Pass, Shift, step_of
+from risk_odds_cli.play.orders import TURN, Auto, KeepAll, Make, Pass, Shift, step_of
 from risk_odds_cli.play.pairs import pair_of
 from risk_odds_cli.play.tile_orders import exchange, spell, swap
-from risk_odds_cli.play.words import amount, bounds, names_in, one_number
+from risk_odds_cli.play.words import amount, bounds, is_number, names_in, one_number
 
 SIZES = ("all", "max", "min")
 """Words that stand for a number of armies."""
@@ -74,7 +74,8 @@ def reroll(words: list[str], options: Options) -> Command:
         raise not_now(options)
     said = names_in(words)
     his = said[:1] == ["his"]
-    face = one_number(said[his:], "eyes")
+    example = options.roll.defense[0] if his else options.roll.attack[-1]
+    face = _face(said[his:], "reroll his" if his else "reroll", example)
     cards = options.cards or (options.target,)  # who holds neither is told so of one of them
     move = Reroll(cards[0], face, his)
     legal(move, options)
@@ -85,18 +86,25 @@ def commander(words: list[str], options: Options) -> Command:
     """`six 2`: a die of one's own by its face."""
     if not isinstance(options, Adjustments):
         raise not_now(options)
-    move = Turned(one_number(names_in(words), "eyes"))
+    move = Turned(_face(names_in(words), "six", options.roll.attack[-1]))
     legal(move, options)
     return (Make(move),)
 
 
+def _face(words: list[str], verb: str, example: int) -> int:
+    """What the die shows that is meant."""
+    if len(words) != 1 or not is_number(words[0]):
+        raise InvalidInput(f"{verb} needs what one die shows", f"such as {verb} {example}")
+    return one_number(words, "eyes")
+
+
 def keep(words: list[str], options: Options) -> Command:
-    """Nothing is done with the dice."""
+    """Nothing is done with the dice; `keep all` for those of the whole turn."""
     if not isinstance(options, Adjustments):
         raise not_now(options)
-    if words:
-        raise InvalidInput(f"keep {' '.join(words)} means nothing here", "keep, for all dice as they lie")
-    return (Make(KEEP),)
+    if words not in ([], ["all"]):
+        raise InvalidInput(f"keep {' '.join(words)} means nothing here", "keep, or keep all until the turn is over")
+    return (KeepAll(),) if words else (Make(KEEP),)
 
 
 def trades(options: Options) -> list[Choice]:
@@ -149,6 +157,8 @@ def end(words: list[str], options: Options) -> Command:
         return (Pass(),) if words == ["turn"] else (Make(END_ATTACKS),)
     if not isinstance(options, Fortifications):
         raise not_now(options)
+    if words and words != ["turn"]:
+        raise InvalidInput("the attacks are over", "end, which ends the turn")
     return (Make(END_TURN),)
 
 

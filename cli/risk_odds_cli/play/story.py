@@ -116,13 +116,15 @@ class _Teller:
         """A die is rolled again, or turned to a six, or all dice are kept."""
         attack, defense = phase.attack, phase.defense
         match move, phase:
-            case Reroll(), _:
+            case Reroll(card), _:
+                self._fought(before, phase).cards.append(card)
                 return
             case Die(face), Rerolling(enemy=True):
                 defense = tuple(sorted((*defense, face), reverse=True))
             case Die(face), _:
                 attack = tuple(sorted((*attack, face), reverse=True))
             case Command(face), _:
+                self._fought(before, phase).commanded = True
                 at = attack.index(face)
                 attack = tuple(sorted((*attack[:at], COMMANDED, *attack[at + 1 :]), reverse=True))
         self._fell(before, Roll(attack, defense), phase, after)

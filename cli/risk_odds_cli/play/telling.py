@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from risk_odds.rules.seats import NEUTRAL, NOBODY
-from risk_odds.wording import plural
+from risk_odds.wording import plural, together
 from risk_odds_cli.play.people import Company, mark
 from risk_odds_cli.play.picture import badge
 from risk_odds_cli.play.reveals import groups_said, words_said
@@ -42,6 +42,8 @@ def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
         said.append(", ".join(f"{_faces(r.attack)} v {_faces(r.defense)}" for r in battle.rolls))
     else:
         said.append(plural(len(battle.rolls), "roll"))
+    if helped := _helped(battle, company):
+        said.append(f"with {helped}")
     if not closely or len(battle.reveals) != 1:  # one reveal says itself who lost what
         said.append(f"lost {battle.lost}, killed {battle.killed}")
     if battle.captured:
@@ -50,6 +52,13 @@ def _sentence(battle: Battle, company: Company, viewer: int, dice: bool) -> str:
         said.append(f"now {battle.after.armies[battle.source]} against {battle.after.armies[battle.target]}")
     whose = "you" if battle.owner == viewer else mark(battle.owner)
     return f"{company.land(battle.source)} > {company.land(battle.target)} ({whose}): {', '.join(said)}"
+
+
+def _helped(battle: Battle, company: Company) -> str:
+    """The cards that were shown to roll dice again, and the Commander."""
+    counts = {card: battle.cards.count(card) for card in battle.cards}
+    shown = [f"the card of {company.land(c)}{f' {n} times' if n > 1 else ''}" for c, n in counts.items()]
+    return together([*shown, *(["the Commander"] if battle.commanded else [])])
 
 
 def _reveals(battle: Battle, company: Company, closely: bool) -> list[str]:

@@ -21,6 +21,8 @@ class Battle:
         owner: Whose it was; NOBODY if only its occupation is to be told.
         rolls: What fell.
         reveals: The words that were laid.
+        cards: The cards by which dice were rolled again.
+        commanded: Whether the Commander turned a die.
         lost: Armies the attacker lost.
         killed: Armies the defender lost.
         after: The table after what was told last.
@@ -33,6 +35,8 @@ class Battle:
     owner: int
     rolls: list[Rolled] = field(default_factory=list)
     reveals: list[Reveal] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)
+    commanded: bool = False
     lost: int = 0
     killed: int = 0
     after: Table | None = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from risk_odds.engine.adjusting import may_command
+from risk_odds.engine.adjusting import faces_of, may_command, turned
 from risk_odds.engine.moves import KEEP, Choice, Command, Keep, Move, Reroll
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.phases import Adjusting
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
-from risk_odds.rules.combat import COMMANDED, DiceCombat, Force, Roll
+from risk_odds.rules.combat import COMMANDED, DiceCombat, Force, Losses, Roll
 
 
 class Adjustments(Options):
@@ -49,12 +49,30 @@ class Adjustments(Options):
         """Whether nothing can be done but to keep the dice."""
         return not self.cards and not self.commander
 
-    @property
-    def perfect(self) -> bool:
-        """Whether no dice could cost the defender more, or the attacker less."""
+    def lost(self, roll: Roll) -> Losses:
+        """What both sides lose if these dice stay."""
         force = Force(self.armies[self.source] - self.setting.rules.stay, self.armies[self.target])
-        lost = self.setting.losses_of(self.roll, force)
-        return lost == (0, min(*map(len, self.roll), force.defenders))
+        return self.setting.losses_of(roll, force)
+
+    @property
+    def vain(self) -> bool:
+        """Whether nothing that may be done could cost the defender more, or the attacker less, however a die falls."""
+        now = self.lost(self.roll)
+        return all(lost.attackers >= now.attackers and lost.defenders <= now.defenders for lost in self._at_best())
+
+    def _at_best(self) -> Iterator[Losses]:
+        """What both sides lose if this or that is done, and a die that is rolled again falls as well as it can."""
+        for attack, defense in [self.roll, *(self._rerolled() if self.cards else ())]:
+            yield self.lost(Roll(attack, defense))
+            if self.unused:
+                yield from (self.lost(Roll(turned(attack, face, COMMANDED), defense)) for face in {*attack})
+
+    def _rerolled(self) -> Iterator[Roll]:
+        attack, defense = self.roll
+        best, worst = max(faces_of(False, self.setting)), min(faces_of(True, self.setting))
+        yield from (Roll(turned(attack, face, best), defense) for face in {*attack})
+        if self.any:
+            yield from (Roll(attack, turned(defense, face, worst)) for face in {*defense})
 
     def refusal(self, move: Move) -> str:
         match move:
