@@ -202,14 +202,15 @@ def _positions(text: str, where: str, rules: Rules) -> Finding:
     ]
     (_, position), *more = found
     about = f"{len(found)} positions" if more else f"position: {_described(position)}"
-    return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems)
+    hints = [f"{where}: judged by {rules.name}; --rules NAME says which rules hold"] if problems else []
+    return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems, hints)
 
 
 def _faults(position: Position, rules: Rules) -> list[Fault]:
     try:
         setting = Setting(rules, position.players, position.board)
     except InvalidInput as error:
-        return [Fault("", f"{error} (--rules NAME says which rules hold)")]
+        return [Fault("", str(error))]
     return faults_about(position, setting)
 
 

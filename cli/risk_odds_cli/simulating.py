@@ -39,7 +39,7 @@ def simulate(operands: Sequence[str], given: Given) -> Answer:
     number = whole(given["workers"], "workers", 1, MOST_WORKERS) if given.get("workers") else os.cpu_count() or 1
     digits = whole(given["digits"], "digits", 0, 15) if given.get("digits") else DIGITS
     out = _out(given)
-    series = _series(given, out)
+    series, notes = _series(given, out)
     simulation = Simulation(series, out)
     number = min(number, max(len(simulation.todo), 1))
     if not given.get("seed") and form(given) in ("csv", "md"):
@@ -57,7 +57,7 @@ def simulate(operands: Sequence[str], given: Given) -> Answer:
         lambda: _payload(games, seconds, speed, number),
         lambda: [row._asdict() for row in games.rows],
         code=end.code,
-        hints=[*left_out(series.setting), *hints, *_outlook(games, before, given, end.code)],
+        hints=[*map(wrapped, notes), *left_out(series.setting), *hints, *_outlook(games, before, given, end.code)],
     )
 
 
@@ -96,7 +96,8 @@ def _out(given: Given) -> str | None:
     return out
 
 
-def _series(given: Given, out: str | None) -> Series:
+def _series(given: Given, out: str | None) -> tuple[Series, Sequence[str]]:
+    """The games that were asked for, and what is to be said about their board."""
     asked = whole(given["players"], "players", 2, 6) if given.get("players") else None
     named = [name.strip() for name in given["bots"].split(",")] if given.get("bots") else []
     if given.get("bots") and not all(named):
@@ -110,13 +111,15 @@ def _series(given: Given, out: str | None) -> Series:
             f"{plural(players, 'player')} can't be {plural(len(bots), 'bot')}",
             f"--bots with {players} names, or with one that plays all of them",
         )
-    return Series(
-        setting_of(given, players),
+    setting, notes = setting_of(given, players)
+    series = Series(
+        setting,
         tuple(bots),
         games=whole(given["n"], "games", 1, MOST_GAMES) if given.get("n") else GAMES,
         seed=_seed(given, out),
         turn_cap=whole(given["turn_cap"], "seat turns", 1) if given.get("turn_cap") else TURN_CAP,
     )
+    return series, notes
 
 
 def _seed(given: Given, out: str | None) -> int:

@@ -62,7 +62,16 @@ def read_board_file(path: str) -> Board:
     Raises:
         InvalidFile: The file can't be read, or no board can be made of it; every problem is named with line and column.
     """
-    return read_any(text_of(path), path, os.path.dirname(path)).board
+    return read_any_file(path).board
+
+
+def read_any_file(path: str) -> Imported:
+    """The board in a file, with what is to be said about a map of another program.
+
+    Raises:
+        InvalidFile: The file can't be read, or no board can be made of it; every problem is named with line and column.
+    """
+    return read_any(text_of(path), path, os.path.dirname(path))
 
 
 def parsed(text: str, where: str) -> dict[str, Any]:

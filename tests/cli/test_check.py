@@ -84,7 +84,7 @@ WRONG = [
     ("[a\n", [":1:3: not valid TOML"], "board"),
     (POSITION.replace("hill 5", "hil 5"), [":1:13: there is no territory 'hil' (did you mean hill?)\n"], "position"),
     (POSITION + POSITION.replace("port 4", "port 0"), [":2:55: port has an owner, but no army\n"], "position"),
-    (TWO, [":1:1: classic_1993 is not for 2 players; accepted: 3 to 6 players (--rules NAME says which rules hold)\n"], "position"),
+    (TWO, [":1:1: classic_1993 is not for 2 players; accepted: 3 to 6 players\n"], "position"),
     (RECORD + "C place northwest\n  A place northwst\n", [":12:1: Northwest is not your land\n", ":13:11: there is no territory 'northwst'"], "record"),
     (RECORD.replace("deal northeast", "deal northwest") + "dye 3", [":8:1: deal northwest can't be", ":12:1: there is no move 'dye' (did you mean die?)\n"], "record"),
     ("classic_1993\nclasic_1993\n", [":2:1: there is no rule set 'clasic_1993' (did you mean classic_1993?)"], "rules"),

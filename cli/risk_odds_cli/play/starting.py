@@ -19,7 +19,7 @@ from risk_odds.rules.seats import LETTERS
 from risk_odds.seeds import fresh
 from risk_odds.sim.match import TURN_CAP
 from risk_odds.wording import plural
-from risk_odds_cli.answer import Given
+from risk_odds_cli.answer import Given, wrapped
 from risk_odds_cli.games import left_out, setting_of
 from risk_odds_cli.numbers import seed_of, whole
 from risk_odds_cli.play.match import Match
@@ -66,7 +66,7 @@ def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Sessi
     seats = seats_named(operands)
     if len(seats) == 1:
         raise InvalidInput(f"{seats[0].name} can't play alone", f"bots too, as in play {operands[0]} greedy blitz")
-    setting = setting_of(given, len(seats))
+    setting, notes = setting_of(given, len(seats))
     for seat, who in enumerate(seats):
         if who.bot:
             make_bot(who.bot, seat, setting, random.Random(0))  # a bad bot is told before there is a file
@@ -77,6 +77,8 @@ def _begun(operands: Sequence[str], given: Given, screen: Screen) -> tuple[Sessi
         tags["Board"] = os.path.abspath(given["board"])  # the game may go on from another folder
     head = write_record(Record(tags, setting, start(setting)))
     save = create(given.get("save") or free_path(), head)
+    for note in notes:
+        print(wrapped(note), file=sys.stderr)
     session = _session(Company(seats, setting), Record(tags, setting, start(setting)), save, screen)
     return session, f"Seed {seed}"
 
