@@ -101,7 +101,11 @@ def _finding(path: str, given: Given) -> Finding:
     try:
         if kind == LEXICON:
             return _lexicon(content, path, given)
-        return KINDS[kind](_text(content, path), path, rules_of(given))
+        rules = rules_of(given)
+        finding = KINDS[kind](_text(content, path), path, rules)
+        if kind == "position" and finding.problems and not given.get("rules"):
+            return finding._replace(hints=[f"{path}: judged by {rules.name}; --rules NAME says which rules hold"])
+        return finding
     except InvalidFile as error:
         return Finding(path, kind, "", {}, _problems(error.message, path))
 
@@ -202,8 +206,7 @@ def _positions(text: str, where: str, rules: Rules) -> Finding:
     ]
     (_, position), *more = found
     about = f"{len(found)} positions" if more else f"position: {_described(position)}"
-    hints = [f"{where}: judged by {rules.name}; --rules NAME says which rules hold"] if problems else []
-    return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems, hints)
+    return Finding(where, "position", about, {"rules": rules.name, "positions": len(found)}, problems)
 
 
 def _faults(position: Position, rules: Rules) -> list[Fault]:

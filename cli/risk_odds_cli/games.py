@@ -22,11 +22,11 @@ def setting_of(given: Given, players: int) -> tuple[Setting, Sequence[str]]:
         InvalidInput: The rules are not for so many players; the sentence names rules that are.
     """
     rules = rules_of(given)
-    others = [f"--rules {name}" for name, other in VARIANTS.items() if _fits(players, other.players)]
+    others = [name for name, other in VARIANTS.items() if _fits(players, other.players)]
     if others and not _fits(players, rules.players):
         raise InvalidInput(
             f"{rules.name} is not for {plural(players, 'player')}",
-            f"{span(*rules.players)} players, or {' or '.join(others)}",
+            f"{span(*rules.players)} players, or --rules with {', '.join(others)}",
         )
     board, notes = _board(given["board"]) if given.get("board") else (None, ())
     return Setting.of(rules, players, board), notes

@@ -104,7 +104,11 @@ WRONG = [
 def test_each_problem_is_said_with_its_place(risk_odds, file, text, problems, kind):
     name = file(text)
     said = risk_odds(f"check {name}")
-    assert (said.code, said.err) == (3, "")
+    assert said.code == 3
+    assert said.err in (
+        "",
+        *([f"{name}: judged by classic_1993; --rules NAME says which rules hold\n"] * (kind == "position")),
+    )
     assert len(said.out.splitlines()) >= len(problems)
     for problem in problems:
         assert f"{name}{problem}" in said.out
@@ -119,6 +123,8 @@ def test_each_problem_is_said_with_its_place(risk_odds, file, text, problems, ki
 
 def test_rules_decide_about_a_position(risk_odds, file):
     name = file(TWO)
+    assert risk_odds(f"check {name}").err == f"{name}: judged by classic_1993; --rules NAME says which rules hold\n"
+    assert risk_odds(f"check {name} --rules risiko").err == ""
     assert risk_odds(f"check {name} --rules plain_words").code == 0
     neutral = file(POSITION.replace("C port 4", "C - | neutral port 4"), "neutral.txt")
     assert "neutral_roller=next_in_order" in risk_odds(f"check {neutral}").out

@@ -161,7 +161,11 @@ def test_rules_and_boards(risk_odds, tmp_path):
         ("--games 3", 2, "there is no option of simulate '--games'"),
         ("--players 7", 2, "players: 7 is too many"),
         ("--players 1", 2, "players: 1 is too few"),
-        ("--players 2", 2, "classic_1993 is not for 2 players; accepted: 3 to 6 players, or --rules plain_words"),
+        (
+            "--players 2",
+            2,
+            "classic_1993 is not for 2 players; accepted: 3 to 6 players, or --rules with plain_words, ",
+        ),
         ("--bots blitz,greedy", 2, "classic_1993 is not for 2 players"),
         ("--bots blitz,greedy --players 3", 2, "3 players can't be 2 bots; accepted: --bots with 3 names, or with one"),
         ("--bots blitz,,greedy", 2, "a name is missing in --bots blitz,,greedy"),

@@ -24,11 +24,13 @@ from risk_odds_cli.play.saving import unjudged
 
 from risk_odds.engine.notation.record import read_record
 from risk_odds.engine.options import (
+    Adjustments,
     Attacks,
     Cashings,
     Claims,
     Fortifications,
     Occupations,
+    Picks,
     Reinforcements,
     Spellings,
     options,
@@ -261,10 +263,14 @@ def _wish(record):
         case Reinforcements() if now.must_trade:
             return "trade 1"
         case Fortifications():
-            source, target = max(
-                ((s, t) for s in now.land(now.seat) if armies[s] > 1 for t in now.reach(s)), key=lambda p: armies[p[0]]
-            )
-            return f"fortify {ids[source]} {ids[target]} {armies[source] - 1}"
+            source, target = max(now.pairs(), key=lambda p: armies[p[0]])
+            if len(now.got) > 1:
+                return "end"
+            return f"fortify {ids[source]} {ids[target]} {now.between(source, target)}"
+        case Picks():
+            return f"pick {ids[now.grounds[-1]]}"
+        case Adjustments():
+            return _with_dice(now)
         case _:
             mine = now.grounds
             front = max(mine, key=lambda t: (sum(now.owner[n] != now.seat for n in setting.board.neighbors[t]), t))
@@ -273,6 +279,14 @@ def _wish(record):
                 cap = setting.rules.setup.cap
                 return f"place {ids[front]} {min(2, left, left if cap is None else cap - armies[front])}"
             return f"{ids[front]} all"
+
+
+def _with_dice(now):
+    """The lowest die is rolled again if it can be and it is low; the Commander acts late, or never."""
+    low = now.roll.attack[-1]
+    if now.cards and low < 4:
+        return f"reroll {low}"
+    return f"six {low}" if now.commander and now.armies[now.target] < 3 else "keep"
 
 
 def _with_words(now, ids):

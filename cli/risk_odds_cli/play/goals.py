@@ -65,7 +65,7 @@ def goal_lines(view: View, company: Company) -> Iterator[str]:
     if view.picked != NOBODY:
         yield f"Your headquarters: {company.land(view.picked)} (nobody else knows yet)"
     places = table.pack.goals.headquarters
-    if places and view.seat in range(len(places)):
+    if places and view.seat >= 0 and setting.rules.victory == "headquarters":
         held = sum(holder(table, k) == view.seat for k in range(len(places)) if k != view.seat)
         own = "" if table.owner[places[view.seat]] == view.seat else ", and your own back"
         needed = setting.rules.headquarters.needed(len(places))

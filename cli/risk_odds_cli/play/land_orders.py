@@ -84,9 +84,14 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
 
 
 def room(options: Placements, territory: int) -> int:
-    """The armies for which there is room on a territory: there may be a limit (SC-04, EX-20)."""
+    """The armies for which there is room on a territory: there may be a limit (SC-04, EX-20), or other land comes first.
+
+    Source: SM-06 for that.
+    """
     if not isinstance(options.phase, Deploying):
         return options.room(territory)
+    if options.setting.rules.setup.evenly:
+        return 1
     return fitting(options.cap, options.armies[territory], left(options))
 
 

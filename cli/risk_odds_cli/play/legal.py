@@ -41,7 +41,9 @@ def legal_lines(options: Options, company: Company) -> list[str]:
             sets = set_lines(options, company)
             if isinstance(options, Reinforcements) and options.must_trade:
                 return sets
-            upto = "any number of the armies left" if isinstance(options.phase, Deploying) else bounds(1, options.most)
+            upto = bounds(1, options.most)
+            if isinstance(options.phase, Deploying) and not company.setting.rules.setup.evenly:
+                upto = "any number of the armies left"
             on = f"{limit(options)}, on {_names(options.grounds, company)}"
             return [*sets, f"place  {upto}{on}", *_with_tiles(options.play)]
         case Spellings():

@@ -62,9 +62,11 @@ class Sight:
 
     def story(self, first: int) -> list[Chapter]:
         """What has happened since so many moves, as who sits at the keyboard may know it."""
-        game = self.match.game
-        states = game.states[first:]
-        moves = as_told(game.moves[first:], states, self.viewer, self.company.setting)
+        game, setting = self.match.game, self.company.setting
+        states, made = game.states[first:], game.moves[first:]
+        moves = as_told(made, states, self.viewer, setting)
+        if len(self.company.people) > 1 and moves != as_told(made, states, NOBODY, setting):
+            self.secret_seen = True  # a card that was drawn, say
         return chapters(states, moves, self.company, loser(game.states[: first + 1]))
 
     def tell(self) -> None:

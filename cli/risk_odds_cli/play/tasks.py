@@ -81,9 +81,8 @@ def _first_armies(options: Placements, company: Company) -> str:
     """Armies that are placed one at a time before the first turn."""
     whose = " of the neutral army" if options.whose == NEUTRAL else ""
     land, rest = options.grounds[0], left(options)
+    example = f"{_typed(company.setting.board, land)} {min(3, rest, room(options, land))}".removesuffix(" 1")
     evenly = company.setting.rules.setup.evenly
-    number = 1 if evenly else min(3, rest, room(options, land))
-    example = f"{_typed(company.setting.board, land)} {number}".removesuffix(" 1")
     where = ", one on each land before any gets another" if evenly else limit(options)
     return f"{plural(rest, 'army', 'armies')}{whose} to place{where}: {example}, or auto"
 
