@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 from risk_odds_cli.__main__ import main
+from risk_odds_cli.play.land_orders import room
 from risk_odds_cli.play.saving import unjudged
 
 from risk_odds.engine.notation.record import read_record
@@ -238,7 +239,7 @@ def killed_ten_times(terminal, saved, wish):
 def _wish(record):
     state, setting = record.end, record.setting
     now = options(seen_by(state, to_move(state)), setting)
-    ids, armies = setting.board.ids, state.table.armies
+    ids = setting.board.ids
     match now:
         case Claims():
             more = f", {ids[now.free[0]]}" if now.phase.owner == now.seat else ""
@@ -246,39 +247,42 @@ def _wish(record):
         case Spellings():
             best = now.best()
             return f"word {best.word.lower()}" if best else "none"
-        case Attacks() if setting.rules.words:
-            return _with_words(now, ids)
-        case Reinforcements() if now.play and now.play.words():
-            return f"word {now.play.words()[0].word}"
         case Attacks():
-            source, target = max(now.pairs(), key=lambda pair: (armies[pair[0]] - armies[pair[1]], pair))
-            if armies[source] <= armies[target]:
-                return "end"
-            how = ["all", "2", "", "until 1"][target % 4] if armies[source] > 2 else ""
-            return f"attack {ids[source]} > {ids[target]} {how}"
+            return _with_words(now, ids) if setting.rules.words else _with_armies(now, ids)
         case Occupations():
             return "all"
         case Cashings():
             return "trade 1"
-        case Reinforcements() if now.must_trade:
-            return "trade 1"
         case Fortifications():
-            source, target = max(now.pairs(), key=lambda p: armies[p[0]])
-            if len(now.got) > 1:
-                return "end"
-            return f"fortify {ids[source]} {ids[target]} {now.between(source, target)}"
+            source, target = max(now.pairs(), key=lambda pair: now.armies[pair[0]])
+            moved = len(now.got) > 1  # where armies move freely
+            return "end" if moved else f"fortify {ids[source]} {ids[target]} {now.between(source, target)}"
         case Picks():
             return f"pick {ids[now.grounds[-1]]}"
         case Adjustments():
             return _with_dice(now)
-        case _:
-            mine = now.grounds
-            front = max(mine, key=lambda t: (sum(now.owner[n] != now.seat for n in setting.board.neighbors[t]), t))
-            if isinstance(now.phase, Deploying):
-                left = now.phase.left[max(now.phase.owner, -1)]  # those of a neutral army stand last
-                cap = setting.rules.setup.cap
-                return f"place {ids[front]} {min(2, left, left if cap is None else cap - armies[front])}"
-            return f"{ids[front]} all"
+    return _to_place(now, ids)
+
+
+def _to_place(now, ids):
+    """Armies go where most enemies are near; before that a word is laid, or a set traded that has to be."""
+    if isinstance(now, Reinforcements) and now.play and now.play.words():
+        return f"word {now.play.words()[0].word}"
+    if isinstance(now, Reinforcements) and now.must_trade:
+        return "trade 1"
+    near = now.setting.board.neighbors
+    front = max(now.grounds, key=lambda t: (sum(now.owner[n] != now.seat for n in near[t]), t))
+    return f"place {ids[front]} {min(2, room(now, front))}" if isinstance(now.phase, Deploying) else f"{ids[front]} all"
+
+
+def _with_armies(now, ids):
+    """The strongest attacks the weakest, in different ways."""
+    armies = now.armies
+    source, target = max(now.pairs(), key=lambda pair: (armies[pair[0]] - armies[pair[1]], pair))
+    if armies[source] <= armies[target]:
+        return "end"
+    how = ["all", "2", "", "until 1"][target % 4] if armies[source] > 2 else ""
+    return f"attack {ids[source]} > {ids[target]} {how}"
 
 
 def _with_dice(now):

@@ -20,9 +20,9 @@ def aim(setting: Setting) -> str:
     match rules.victory:
         case "headquarters":
             needed = rules.headquarters.needed(setting.players)
-            which = "the headquarters of all others" if needed == others else f"{needed} headquarters of others"
-            has = "has captured" if rules.headquarters.counts == "ever_captured" else "holds"
-            return f"Whoever {has} {which}, and holds the own one, wins."
+            which = "those of all others" if needed == others else f"{needed} of others"
+            also = ", and has captured" if rules.headquarters.counts == "ever_captured" else " and"
+            return f"Whoever holds the own headquarters{also} {which} wins."
         case "mission":
             when = "at once" if rules.missions.check == "immediate" else "at the end of an own turn"
             return f"Whoever has done the own mission wins {when}, and so does the last one who has land."

@@ -84,10 +84,7 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
 
 
 def room(options: Placements, territory: int) -> int:
-    """The armies for which there is room on a territory: there may be a limit (SC-04, EX-20), or other land comes first.
-
-    Source: SM-06 for that.
-    """
+    """The armies for which there is room on a territory, by a limit (SC-04, EX-20) or as other land is first (SM-06)."""
     if not isinstance(options.phase, Deploying):
         return options.room(territory)
     if options.setting.rules.setup.evenly:

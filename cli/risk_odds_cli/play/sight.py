@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from risk_odds.engine.phases import Over
+from risk_odds.engine.moves import Attack
+from risk_odds.engine.phases import Adjusting, Over
 from risk_odds.rules.seats import NOBODY
 from risk_odds_cli.play.goals import goal_lines
 from risk_odds_cli.play.match import Match
@@ -73,13 +74,20 @@ class Sight:
         """Tell what has happened since it was told last."""
         first, last = self._told[self.viewer], len(self.match.game.moves)
         first = min(first, last)
-        self._told[self.viewer] = last
+        self._told[self.viewer] = self._settled()
         begun = self.match.game.states[max(first - 1, 0)].table.turn.number > 0
         for chapter in self.story(first):
             if chapter.turn and not begun and chapter.seat != self.viewer:
                 self.screen.show([rule_line(f"Turn {chapter.turn}", self.screen.width)])
             begun = begun or chapter.turn > 0
             self.screen.show(chapter_lines(chapter, self.company, self.viewer, self.screen.width))
+
+    def _settled(self) -> int:
+        """The moves before a round whose dice lie there still: it is told as a whole."""
+        game = self.match.game
+        rounds = (k for k in reversed(range(len(game.moves))) if isinstance(game.moves[k], Attack))
+        lie = isinstance(game.state.table.phase, Adjusting)
+        return next(rounds, len(game.moves)) if lie else len(game.moves)
 
     def missed(self, who: int) -> None:
         """Tell what somebody wanted to claim, and others claimed first."""

@@ -55,7 +55,7 @@ def rule_line(text: str, width: int) -> Line:
 def player_lines(view: View, company: Company, width: int) -> list[Line]:
     """The players: land, armies, cards, and what a turn that begins now would bring."""
     table = view.table
-    name = max(len(seat.name) for seat in company.seats)
+    name = max(len(each) for each in (*(seat.name for seat in company.seats), *["neutral"] * (NEUTRAL in table.owner)))
     lines: list[Line] = []
     places = [place_words(table, seat, company) for seat in range(len(company.seats))]
     longest = max(map(len, places))
