@@ -16,12 +16,15 @@ import sys
 import termios
 import time
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 import pytest
 from risk_odds_cli.__main__ import main
 from risk_odds_cli.play.land_orders import room
 from risk_odds_cli.play.saving import unjudged
+from risk_odds_cli.play.screen import Screen
+from risk_odds_cli.play.starting import _resumed
 
 from risk_odds.engine.notation.record import read_record
 from risk_odds.engine.options import (
@@ -206,6 +209,48 @@ def played(saved, wish, monkeypatch):
         return main(shlex.split(line))
 
     return play
+
+
+@pytest.fixture
+def seen(capsys, monkeypatch, tmp_path):
+    """What people at one keyboard see: at each prompt of a game that goes on, all since the screen was wiped last."""
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(Screen, "rows", inf)
+
+    def play(path, *lines):
+        shots, rest, text = [], list(lines), [""]
+
+        def ask(self, prompt):
+            text[0] += capsys.readouterr().out
+            shots.append(Shot(prompt, " ".join(text[0].split())))
+            if not rest:
+                raise EOFError
+            text[0] += f"{prompt}{rest[0]}\n"
+            return rest.pop(0)
+
+        def clear(self):
+            capsys.readouterr()
+            text[0] = ""
+
+        monkeypatch.setattr(Screen, "ask", ask)
+        monkeypatch.setattr(Screen, "clear", clear)
+        screen = Screen()
+        screen.people = True
+        session, _ = _resumed([], {"resume": str(path)}, screen)
+        session.run()
+        session.match.save.close()
+        return shots
+
+    return play
+
+
+@dataclass
+class Shot:
+    """A prompt, and what stands on the screen above it."""
+
+    prompt: str
+    screen: str
 
 
 @pytest.fixture

@@ -77,6 +77,8 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
         most = min(rest, room(options, put.territory) - there[put.territory])
         if not most or (put.armies != ALL and not 1 <= put.armies <= most):
             where = f" on {options.name(put.territory)}" if most < rest else ""
+            if where and options.cap is not None:
+                where += f", where at most {options.cap} may stand"
             wrong = f"{put.armies or 'all'} is no number of armies to place{where}"
             raise InvalidInput(f"{wrong}: {bounds(min(1, most), most)}")
         rest -= put.armies or most
