@@ -266,8 +266,12 @@ def test_a_game_on_a_map_is_played_saved_and_replayed_from_another_folder(risk_o
     end = risk_odds("replay ../game.txt")
     assert end.code == 0
     assert end.out.splitlines()[-1] == next(line for line in played.out.splitlines() if line.endswith(" wins."))
-    simulated = risk_odds(f"simulate -n 2 --bots blitz --board ../{name}.map --seed 1 --workers 1 --json").json
-    assert simulated["board"] == ("the_lagoon" if name == "lagoon" else name)
+    simulated = risk_odds(f"simulate -n 2 --bots blitz --board ../{name}.map --seed 1 --workers 1")
+    assert f", board {'the_lagoon' if name == 'lagoon' else name}, " in simulated.out
+    for said in (played.err, simulated.err):
+        assert said.count(f"{name}.map: not used: ") == 1
+        assert max(map(len, said.splitlines())) <= 100
+    assert risk_odds("play --resume ../game.txt").err == ""  # it has been said
     (tmp_path / "lagoon.cards").unlink()
     again = risk_odds("replay ../game.txt")
     assert again.code == (3 if name == "lagoon" else 0)

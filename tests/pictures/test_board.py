@@ -91,6 +91,45 @@ def test_who_has_won_is_not_to_move(ring, drawn, texts):
         assert "Ann: 1 territory, 3 armies, winner; Bob: 1 territory, 1 army;" in picture.get("aria-label")
 
 
+def stars(picture):
+    """Color and top of each star, in their order."""
+    thin = [path for path in picture.iter(f"{SVG}path") if path.get("stroke-width") == "1.4"]
+    return [(path.get("fill"), re.match(r"M([-\d.]+),([-\d.]+)", path.get("d")).groups()) for path in thin]
+
+
+def test_headquarters_have_stars_in_the_colors_of_those_who_picked_them(classic, ring, drawn, texts, tips):
+    assert stars(drawn(**ring)) == []
+    picture = drawn(**ring, headquarters=[1, 0], turn=0)
+    *on_land, in_legend = [color for color, _ in stars(picture)]
+    assert (on_land, in_legend) == ([SEATS[1], SEATS[0]], EMPTY)  # they stand in the order of the land
+    assert tips(picture)[:2] == ["North: Ann, 3 armies, headquarters of Bob", "East: Bob, 1 army, headquarters of Ann"]
+    assert "headquarters, in the color of the player" in texts(picture)
+    assert "Ann: 1 territory, 3 armies, to move, headquarters East; Bob: 1 territory" in picture.get("aria-label")
+    places = [3, 17, 30, 41]
+    picture = drawn(**classic, headquarters=places)
+    at = {color: tuple(map(float, top)) for color, top in stars(picture)[:-1]}
+    for seat, place in enumerate(places):  # beside the number that stands on that land
+        label = classic["shapes"].territories[classic["ids"][place]].label
+        assert abs(at[SEATS[seat]][0] - label[0]) < 45
+        assert abs(at[SEATS[seat]][1] - label[1]) < 30
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [([0], "headquarters has 1 entries for 2 players"), ([0, 4], "headquarters names territory 4")],
+)
+def test_headquarters_that_can_not_be(ring, places, said):
+    with pytest.raises(InvalidInput, match=said):
+        board_svg(**ring, headquarters=places)
+
+
+def test_the_picture_of_a_game_shows_headquarters_that_lie_open():
+    line = "triangle | A top 5 | B left | C right | {}turn 9 A captured | attack"
+    for field, number in (("headquarters A top, B left, C right | ", 4), ("", 0)):
+        position = read_position(line.format(field))
+        assert len(stars(ElementTree.fromstring(table_svg(position.board, position.table)))) == number
+
+
 def test_a_game_that_is_over_has_a_winner():
     line = "triangle | A others 5 | B - | C - | turn 9 A captured | {}"
     over, going_on = (read_position(line.format(phase)) for phase in ("over A", "attack"))

@@ -14,7 +14,6 @@ from risk_odds_cli.play.tasks import task
 
 from risk_odds.engine.moves import Claim
 from risk_odds.engine.notation.position import read_position
-from risk_odds.engine.notation.record import read_record
 from risk_odds.engine.options import options
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import seen_by, to_move
@@ -222,29 +221,48 @@ def test_a_game_that_is_over_brings_no_income(phase, last):
     assert "".join(text for text, _ in first).rstrip().endswith(last)
 
 
-def test_each_event_of_a_replay_is_a_sentence_with_its_notation(typed, tmp_path):
-    """Whose move it is and what it names is read off the notation by another way than the words are."""
-    assert typed("play greedy blitz odds --board hexagon --seed 8 --save a.txt").code == 0
-    said = typed("replay a.txt --step", *[""] * 2000).out
-    record = read_record((tmp_path / "a.txt").read_text())
-    lines = said.split("\n")
-    events = [line for line in (tmp_path / "a.txt").read_text().split("\n\n", 1)[1].splitlines() if line[0] != "#"]
-    place, names = 0, dict(zip("ABC", ("greedy (A)", "blitz (B)", "odds (C)"), strict=True))
+LINES = [
+    "--rules classic_1993 --board hexagon --seed 8",
+    "--rules expert --board hexagon --seed 8",
+    "--rules capital_1993 --board hexagon --seed 8 --set setup=deal",
+    "--rules secret_mission_1993 --seed 8 --set sm_setup=each_territory",
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_each_event_of_a_replay_is_a_sentence_with_its_notation(typed, tmp_path, saved, line):
+    """Who is named, and which land and numbers, is read off the notation by another way than the words are."""
+    assert typed(f"play greedy blitz odds {line} --save a.txt --turn-cap 12").code == 0
+    record = saved(tmp_path / "a.txt")
+    said = typed("replay a.txt --step", *[""] * (len(record.moves) + 1)).out.split("\n")
+    board, names = record.setting.board, ("greedy (A)", "blitz (B)", "odds (C)")
+    events = [text for text in (tmp_path / "a.txt").read_text().split("\n\n", 1)[1].splitlines() if text[0] != "#"]
+    place, kinds = 0, set()
     for event in events:
-        place = lines.index(f"  {event}", place)
+        place = said.index(f"  {event}", place)
         before = place - 1
-        while lines[before].startswith("  "):
+        while said[before].startswith("  "):
             before -= 1
-        sentence = " ".join(line.strip() for line in lines[before:place])
+        sentence = " ".join(text.strip() for text in said[before:place])
         place += 1
+        words = event.split()
         assert re.match(r"(Turn \d+|Set-up)[,:] ", sentence)
-        if event[:2] in ("A ", "B ", "C "):
-            assert f": {names[event[0]]} " in sentence
-        for id in re.findall(r"\b(?:hill|farm|gate|ford|mill|port)\b", event):
-            assert id.capitalize() in sentence
-        for number in re.findall(r"(?<= )\d+", event):
-            assert number in sentence
-    assert len(events) == len(record.moves) > 100
+        if words[0] in ("A", "B", "C"):
+            assert f": {names['ABC'.index(words[0])]} " in sentence
+        for word in words:
+            if word in board.index:
+                assert board.territories[board.index[word]].name in sentence
+            elif word.isdigit():
+                assert word in sentence
+        kinds.add(words[1] if words[0] in "ABC" else words[0])
+    assert len(events) == len(record.moves) > 50
+    wanted = {
+        "classic_1993": {"attack", "draw"},
+        "expert": {"commander", "keep", "fortify"},
+        "capital_1993": {"pick"},
+        "secret_mission_1993": {"mission", "deal"},
+    }
+    assert wanted[line.split()[1]] <= kinds
 
 
 def test_you_are_spoken_to_as_such():
