@@ -155,7 +155,9 @@ def loss(before, after, phase):
 
 
 @pytest.mark.parametrize("hands", ["", HILL])
-@pytest.mark.parametrize("rules", ["expert", "expert reroll_scope=any", "classic_1993 card_reroll=true"])
+@pytest.mark.parametrize(
+    "rules", ["expert", "expert reroll_scope=any", "expert ties=nobody", "classic_1993 card_reroll=true"]
+)
 def test_nobody_is_asked_where_nothing_can_be_gained(hands, rules):
     """Every move, and every fall of a die, is played out on the engine."""
     held = hands or "hands A port, B -, C - | "
@@ -314,7 +316,8 @@ def test_free_moves_are_offered_as_often_as_there_are_some():
 
 def test_a_battle_remembers_which_cards_and_whether_the_commander_helped(typed, begun, saved, tmp_path):
     """Counted against the events of the record."""
-    typed(begun, "gate all", "ford", "a gate hill", "reroll 2", "six 2", "again", "auto turn")
+    said = typed(begun, "gate all", "ford", "a gate hill", "reroll 2", "six 2", "again", "auto turn").out
+    assert ", with the card of Hill and the Commander, lost 0, killed 2, " in " ".join(said.split())
     record = saved(tmp_path / "a.txt")
     told = chapters([*record.states()], record.moves, Company(PEOPLE, record.setting))
     battles = [each for chapter in told for each in chapter.said if isinstance(each, Battle)]
