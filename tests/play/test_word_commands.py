@@ -84,10 +84,10 @@ def test_what_is_meant(position, typed, meant):
 
 
 WRONG = [
-    (DEPLOY, "hill 2", "2 is no number of armies to place on Hill: 1"),
-    (DEPLOY, "gate 4", "4 is no number of armies to place on Gate: 1 to 3"),
-    (DEPLOY, "gate 2 gate 2", "2 is no number of armies to place on Gate: 1"),
-    (DEPLOY, "gate all gate 1", "1 is no number of armies to place on Gate: 0"),
+    (DEPLOY, "hill 2", "2 is no number of armies to place on Hill, where at most 3 may stand: 1"),
+    (DEPLOY, "gate 4", "4 is no number of armies to place on Gate, where at most 3 may stand: 1 to 3"),
+    (DEPLOY, "gate 2 gate 2", "2 is no number of armies to place on Gate, where at most 3 may stand: 1"),
+    (DEPLOY, "gate all gate 1", "1 is no number of armies to place on Gate, where at most 3 may stand: 0"),
     (DEPLOY, "mill 1", "you do not have the card of Mill"),
     (DEPLOY, "word delegator", "that is no move now"),
     (NEW, "word", "which word?"),

@@ -27,14 +27,13 @@ def change(sight: Sight, who: int, now: Options) -> bool:
     screen, company = sight.screen, sight.company
     name = f"{company.seats[who].name} ({LETTERS[who]})"
     secret = bool(now.view.hand or now.view.rack or now.view.mission) and not isinstance(now, Defenses)
-    hide, sight.secret_seen = sight.secret_seen or _typed_here(sight), False
-    if not screen.people or not (hide or secret):
-        sight.viewer = who
-        return False
+    hide = screen.people and (sight.secret_seen or _typed_here(sight))
     if hide:
         sight.tell()
         wish(screen, f"{company.called(sight.viewer)}: press Enter to clear the screen for {name}> ")
-    came, sight.viewer = sight.viewer, who
+    came, sight.viewer, sight.secret_seen = sight.viewer, who, False
+    if not screen.people or not (hide or secret):
+        return False
     screen.clear()
     if came == NOBODY:
         sight.regreet()

@@ -86,7 +86,7 @@ def _enough(orders: Sequence[Put], options: Placements) -> None:
 
 
 def room(options: Placements, territory: int) -> int:
-    """The armies for which there is room on a territory, by a limit (SC-04, EX-20) or as other land is first (SM-06)."""
+    """The armies for which there is room on land, by a limit (SC-04, EX-20), or as other land is first (SM-06)."""
     if not isinstance(options.phase, Deploying):
         return options.room(territory)
     if options.setting.rules.setup.evenly:
