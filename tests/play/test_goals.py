@@ -105,6 +105,8 @@ def test_a_whole_game_is_told_as_it_was_played(typed, saved, tmp_path, line):
         turned = re.search(r"Headquarters: (.*?) Turn 1", again)[1]
         assert sorted(re.findall(r"\([A-D]\) (\w+)", turned)) == sorted(picked)
         assert all(f"picks {land} as headquarters" in again for land in picked[:-1])  # the last one turns all up
+    for letter, mission in zip("ABCD", record.end.secrets.missions, strict=False):
+        assert f"{letter}: {mission_words(mission, company)}" in again.rpartition("Missions: ")[2]
     if phase.mission:
         assert f"shows the mission: {mission_words(phase.mission, company)}; wins the game" in again
     assert typed("check a.txt").out.endswith(f"{'ABCD'[phase.winner]} wins\n")

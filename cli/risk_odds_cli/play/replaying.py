@@ -16,6 +16,7 @@ from risk_odds_cli.answer import Given
 from risk_odds_cli.play.commands import QUIT
 from risk_odds_cli.play.drawing import draw
 from risk_odds_cli.play.events import told
+from risk_odds_cli.play.goals import mission_words
 from risk_odds_cli.play.names import shown
 from risk_odds_cli.play.people import Company, Seat
 from risk_odds_cli.play.picture import board_lines
@@ -109,6 +110,9 @@ class Showing:
         self.screen.show([[], head_line(table, to_move(self.states[at]), self.company, width)])
         self.screen.show(board_lines(table, self.company, NOBODY, width))
         self.screen.show([[], *player_lines(view, self.company, width)])
+        missions = enumerate(self.states[at].secrets.missions)
+        if said := [f"{LETTERS[k]}: {mission_words(each, self.company)}" for k, each in missions if each]:
+            self.screen.say(f"Missions: {'; '.join(said)}", "", 2)
 
     def step(self) -> None:
         """Show one position after the other, as whoever sits there wants."""
