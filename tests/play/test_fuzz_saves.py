@@ -25,11 +25,11 @@ GAMES = [
     ("Ann Bob greedy --board square --set setup=deal", "ask"),
     ("Ann Bob --rules plain_words --board square", "one"),
     ("Ann blitz Cem --board hexagon --set setup=deal --set occupied_bonus=per_set --turn-cap 40", "ask"),
-    ("Ann Bob Cem --board triangle", "most"),
+    ("Ann Bob Cem --rules capital_1993+expert --board hexagon", "most"),
     ("Ann Bob greedy --rules scrabble --board hexagon", "most"),
     ("Ann greedy --rules scrabble --board square --set invalid_word=zero", "most"),
 ]
-MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight hill gate 1", "#= B turn 1: shift x", "#~ A ask",
+MARKED = ["#> A auto", "#> B attack hill gate all", "#= A", "#= A turn 3: fight hill gate 1", "#= B turn 1: shift x", "#= A turn 2: keep", "#~ A ask",
           "#~ B", "#> ", "#=", "#~ G one", "#= A turn 99999999999999999999: place a 1", "#= A turn ٣: ,", '[TurnCap "0"]',
           '[TurnCap "-1"]', '[TurnCap "٣"]', '[TurnCap "99999999999999999999"]', '[Seed "-"]', '[Seed "999999999999999999999"]',
           '[Bots "A greedy"]', '[Bots "A greedy, A odds"]', '[Bots "B odds:margin=x"]', '[Bots "G blitz"]', '[Bots ","]', '[Bots "a.b:C"]',
