@@ -12,8 +12,7 @@ from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import State, Table
 from risk_odds.engine.turns import in_phase
 from risk_odds.rules.combat import COMMANDED, DiceCombat, Roll
-from risk_odds.rules.dice import Die as Sides
-from risk_odds.rules.dice import sided
+from risk_odds.rules.dice import die_of
 
 
 def lie(state: State, roll: Roll, rerolled: bool, setting: Setting) -> State:
@@ -39,15 +38,19 @@ def could_reroll(table: Table, phase: Adjusting, setting: Setting) -> bool:
 
     Whoever does not hold it is asked all the same, so that nobody learns from it who does.
     """
-    combat = _dice(setting)
-    if combat.reroll == "none" or phase.rerolled or not table.pack.held[table.turn.seat]:
+    if setting.reroll == "none" or phase.rerolled or not table.pack.held[table.turn.seat]:
         return False
     return phase.source not in table.pack.traded or phase.target not in table.pack.traded
 
 
+def commander_ready(table: Table, setting: Setting) -> bool:
+    """Whether there is a Commander who has not acted yet in this turn (EX-40)."""
+    return setting.commander and not table.turn.commanded
+
+
 def may_command(table: Table, phase: Adjusting, setting: Setting) -> bool:
     """Whether the attacker may turn a die of his to a six: once a turn, and one that shows something else (EX-40)."""
-    return _dice(setting).commander and not table.turn.commanded and phase.attack != (COMMANDED,) * len(phase.attack)
+    return commander_ready(table, setting) and phase.attack != (COMMANDED,) * len(phase.attack)
 
 
 def picked_up(state: State, move: Reroll) -> State:
@@ -69,9 +72,9 @@ def fallen(state: State, move: Die, setting: Setting) -> State:
     assert isinstance(phase, Rerolling)
     attack, defense = phase.attack, phase.defense
     if phase.enemy:
-        defense = _with(defense, move.face)
+        defense = with_die(defense, move.face)
     else:
-        attack = _with(attack, move.face)
+        attack = with_die(attack, move.face)
     return lie(state, Roll(attack, defense), True, setting)
 
 
@@ -82,8 +85,9 @@ def again(phase: Rerolling, setting: Setting) -> Distribution[Chance]:
 
 def faces_of(enemy: bool, setting: Setting) -> tuple[int, ...]:
     """What is on a die of the attacker's, or of the defender's."""
-    die = _dice(setting).defense_die if enemy else _dice(setting).attack_die
-    return die.faces if isinstance(die, Sides) else sided(die).faces
+    combat = setting.rules.combat
+    assert isinstance(combat, DiceCombat)
+    return die_of(combat.defense_die if enemy else combat.attack_die).faces
 
 
 def commanded(state: State, move: Command, setting: Setting) -> State:
@@ -108,15 +112,9 @@ def first(state: State, move: Rolled, setting: Setting) -> State:
     return lie(state, Roll(move.attack, move.defense), False, setting)
 
 
-def _dice(setting: Setting) -> DiceCombat:
-    combat = setting.rules.combat
-    assert isinstance(combat, DiceCombat)
-    return combat
-
-
 def turned(faces: tuple[int, ...], face: int, new: int) -> tuple[int, ...]:
     """The faces with one die turned to another face."""
-    return _with(_without(faces, face), new)
+    return with_die(_without(faces, face), new)
 
 
 def _without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
@@ -125,6 +123,6 @@ def _without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
     return (*faces[:at], *faces[at + 1 :])
 
 
-def _with(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
+def with_die(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
     """The faces with one die more, the highest first."""
     return tuple(sorted((*faces, face), reverse=True))

@@ -293,6 +293,9 @@ Phase: TypeAlias = (
     | Over
 )
 
+OPENING = (RollingOff, Briefing, Dealing, Claiming, Deploying, Picking)
+"""The phases before the first turn; until they are over headquarters are not turned up."""
+
 ATTACKING, DRAWING, FORTIFYING = Attacking(), Drawing(), Fortifying()
 
 # A game meets the same few of these by the thousand, and finding one is several times cheaper than making it.

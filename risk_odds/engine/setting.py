@@ -15,7 +15,7 @@ from risk_odds.engine.wordbook import Wordbook, wordbook
 from risk_odds.errors import InvalidInput
 from risk_odds.rules import Rules
 from risk_odds.rules.cards import WILD
-from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.combat import CombatRule, Commitment, DiceCombat, Force, Losses, Reroll, Roll
 from risk_odds.rules.dice import sorted_rolls
 from risk_odds.rules.mission_cards import mission_set
 from risk_odds.rules.missions import Mission
@@ -70,7 +70,9 @@ class Setting:
         rolls: Dice of both sides -> the law of what they show.
         losses: Faces of both sides -> what the roll costs both.
         cap: The most armies on a territory; None if there is no limit.
-        acts: Whether the attacker may act on dice that lie there.
+        reroll: Which dice a card lets the attacker roll again: none, his own or any.
+        commander: Whether he has a Commander.
+        acts: Whether he may act on dice that lie there, by either.
         vacant: Whether land may be empty while turns are played.
         spells: Whether words are laid.
         goals: Whether there are headquarters or missions.
@@ -90,6 +92,8 @@ class Setting:
     rolls: Mapping[tuple[int, int], Distribution[Chance]] = _made()
     losses: Mapping[tuple[tuple[int, ...], tuple[int, ...]], Losses] = _made()
     cap: int | None = _made()
+    reroll: Reroll = _made()  # noqa: RUF009 - a Literal can change no more than a str
+    commander: bool = _made()
     acts: bool = _made()
     vacant: bool = _made()
     spells: bool = _made()
@@ -101,6 +105,7 @@ class Setting:
         self._set(rules=rules)
         _check(self)
         combat, stay = rules.combat, rules.stay
+        dice = combat if isinstance(combat, DiceCombat) else None
         self._set(
             wild=len(self.board),
             neighbors=self.board.neighbors,
@@ -109,10 +114,12 @@ class Setting:
             rolls=Remembered(self._law),
             losses=Remembered(self._losses),
             cap=rules.army_cap,
-            acts=isinstance(combat, DiceCombat) and (combat.reroll != "none" or combat.commander),
+            reroll=dice.reroll if dice else "none",
+            commander=dice is not None and dice.commander,
+            acts=dice is not None and dice.acts,
             vacant=rules.setup.leaves_land,
             spells=rules.words is not None,
-            goals=rules.headquarters.in_play or rules.missions.in_play,
+            goals=rules.has_goals,
             missions=_missions(rules, self.board, self.players),
         )
 
@@ -249,9 +256,7 @@ def _missions(rules: Rules, board: Board, players: int) -> Mapping[str, Mission]
 def _check_goals(setting: Setting) -> None:
     """Whether the rest of the rules says what headquarters and missions need."""
     rules = setting.rules
-    if not (rules.headquarters.in_play or rules.missions.in_play):
-        return
-    if rules.setup.leaves_land or rules.words is not None:
+    if rules.has_goals and (rules.setup.leaves_land or rules.words is not None):
         what = "headquarters" if rules.headquarters.in_play else "missions"
         raise InvalidInput(f"{rules.name} has {what}, but words or empty land too", "dice, and land that is all taken")
 

@@ -11,7 +11,7 @@ from risk_odds.odds.best_play import Play
 from risk_odds.odds.round_tree import LEAVE, Step
 from risk_odds.odds.tree_values import ALIKE
 from risk_odds.rules.combat import COMMANDED, DiceCombat, Force, Roll
-from risk_odds.rules.dice import Die, sided
+from risk_odds.rules.dice import die_of
 
 
 def best_step(play: Play, force: Force, roll: Roll, commander: bool, again: bool) -> Step:
@@ -68,21 +68,17 @@ class _Look:
     def rerolled(self, roll: Roll) -> Iterator[tuple[Step, float]]:
         """Which die may be rolled again, and what it is worth on the average: the lowest first, one's own first."""
         for face in sorted({*roll.attack}):
-            rolls = [Roll(_changed(roll.attack, face, new), roll.defense) for new in _faces(self.combat.attack_die)]
+            falls = die_of(self.combat.attack_die).faces
+            rolls = [Roll(_changed(roll.attack, face, new), roll.defense) for new in falls]
             yield Step("reroll", "attacker", 0, face), self._mean(rolls)
         if self.combat.reroll == "any":
             for face in sorted({*roll.defense}):
-                rolls = [
-                    Roll(roll.attack, _changed(roll.defense, face, new)) for new in _faces(self.combat.defense_die)
-                ]
+                falls = die_of(self.combat.defense_die).faces
+                rolls = [Roll(roll.attack, _changed(roll.defense, face, new)) for new in falls]
                 yield Step("reroll", "defender", 0, face), self._mean(rolls)
 
     def _mean(self, rolls: list[Roll]) -> float:
         return sum(max(worth for _, worth in self.settled(roll)) for roll in rolls) / len(rolls)
-
-
-def _faces(die: int | Die) -> tuple[int, ...]:
-    return die.faces if isinstance(die, Die) else sided(die).faces
 
 
 def _changed(faces: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:

@@ -106,6 +106,11 @@ class Rules:
         """Whether somebody decides something once dice lie there."""
         return (isinstance(self.combat, DiceCombat) and self.combat.acts) or self.defense == "seen"
 
+    @property
+    def has_goals(self) -> bool:
+        """Whether there are headquarters or missions."""
+        return self.headquarters.in_play or self.missions.in_play
+
     def for_players(self, number: int) -> Rules:
         """The rules for so many players: two may have a set-up and an end of their own.
 

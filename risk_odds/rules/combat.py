@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 
 from risk_odds.chance import Distribution, Law
 from risk_odds.errors import InvalidInput
-from risk_odds.rules.dice import SIDES, Die, Pool, rolled, sided, sorted_rolls
+from risk_odds.rules.dice import SIDES, Die, Pool, die_of, rolled, sorted_rolls
 
 Ties = Literal["defender", "attacker", "nobody"]
 
@@ -24,11 +24,10 @@ Reroll = Literal["none", "own", "any"]
 DICE = range(1, 7)
 SPARE = range(7)
 EXTRA = range(4)
+BONUS = range(-5, 6)
 
 COMMANDED = 6
 """What the Commander turns a die to (EX-40)."""
-
-BONUS = range(-5, 6)
 
 LISTED = 10_000
 """So many sorted rolls are listed one by one; larger pools are counted face by face."""
@@ -258,8 +257,7 @@ class DiceCombat:
 
 
 def _pool(dice: int, special: Pool, die: int | Die) -> Pool:
-    plain = die if isinstance(die, Die) else sided(die)
-    return (special + (plain,) * dice)[:dice]
+    return (special + (die_of(die),) * dice)[:dice]
 
 
 @lru_cache(maxsize=1024)

@@ -57,6 +57,15 @@ def sided(sides: int) -> Die:
     return Die(tuple(range(1, sides + 1)))
 
 
+def die_of(given: int | Die) -> Die:
+    """A die that may be given by its sides alone.
+
+    Raises:
+        InvalidInput: Sides that no die has.
+    """
+    return given if isinstance(given, Die) else sided(given)
+
+
 def listed_die(faces: Sequence[int]) -> Die:
     """A die with these faces, in any order.
 

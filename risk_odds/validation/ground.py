@@ -35,11 +35,6 @@ def row_of_land(territories: int) -> Board:
     )
 
 
-def _aims(rules: Rules) -> bool:
-    """Whether there are headquarters or missions, which no fight asks about and this ground does not have."""
-    return rules.headquarters.in_play or rules.missions.in_play
-
-
 def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """The attacks of a turn begin: the attacker holds the first territory, the defender those that follow.
 
@@ -56,11 +51,12 @@ def drawn_up(rules: Rules, armies: Sequence[int]) -> tuple[Setting, State]:
     """
     players = rules.players[0]
     bystanders = [*range(2, players), *[NEUTRAL] * rules.for_players(players).setup.neutral]
+    if rules.has_goals:  # no fight asks about them, and this ground does not have them
+        rules = replace(rules, victory="all_42", headquarters=Headquarters(), missions=Missions())
     combat = rules.combat
     shows = (1,) if isinstance(combat, DiceCombat) and combat.reroll != "none" else ()
     hands = (shows, *[()] * (players - 1))
-    aimless = replace(rules, victory="all_42", headquarters=Headquarters(), missions=Missions())
-    setting = Setting.of(aimless if _aims(rules) else rules, players, row_of_land(len(armies) + len(bystanders)))
+    setting = Setting.of(rules, players, row_of_land(len(armies) + len(bystanders)))
     table = Table(
         owner=(ATTACKER, *[DEFENDER] * (len(armies) - 1), *bystanders),
         armies=(*armies, *[1] * len(bystanders)),

@@ -19,18 +19,17 @@ from risk_odds.engine.notation.position import Position
 from risk_odds.engine.notation.word_faults import rack_faults, said_faults
 from risk_odds.engine.notation.words import card_name
 from risk_odds.engine.phases import (
+    OPENING,
     Briefing,
     Cashing,
     Claiming,
     Dealing,
     Defending,
-    Deploying,
     Drawing,
     Fortifying,
     Occupying,
     Over,
     Phase,
-    Picking,
     Placing,
     Refilling,
     Reinforcing,
@@ -40,13 +39,9 @@ from risk_odds.engine.phases import (
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
 from risk_odds.rules.cards import BONUS, SET
-from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import LETTERS, NEUTRAL, NOBODY
 from risk_odds.rules.victory import has_won
 from risk_odds.wording import plural
-
-OPENING = (RollingOff, Briefing, Dealing, Claiming, Deploying, Picking)
-"""The phases before the first turn."""
 
 AFTER_A_CAPTURE = (Occupying, Cashing, Placing, Drawing, Over)
 """The phases that only a capture leads to."""
@@ -250,7 +245,7 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
     excused = isinstance(phase, Over) and (not won or setting.vacant or bool(phase.mission))
     if isinstance(phase, AFTER_A_CAPTURE) and not turn.captured and not excused:
         yield "this comes after a capture, so the turn is written with captured"
-    if turn.commanded and (isinstance(phase, Reinforcing) or not _has_commander(setting)):
+    if turn.commanded and (isinstance(phase, Reinforcing) or not setting.commander):
         yield "no Commander can have acted in this turn"
     if isinstance(phase, Reinforcing) and turn.captured:
         yield "nothing can be captured before all new armies are placed"
@@ -258,10 +253,6 @@ def _turn(position: Position, setting: Setting) -> Iterator[str]:
         yield f"{LETTERS[turn.seat]} has won, so the game is over"
     yield from _bonus(position, setting)
     yield from said_faults(position, setting)
-
-
-def _has_commander(setting: Setting) -> bool:
-    return isinstance(setting.rules.combat, DiceCombat) and setting.rules.combat.commander
 
 
 def _before_the_first(position: Position) -> Iterator[str]:

@@ -263,7 +263,3 @@ class _Fields:
         bonus = words.number("armies") if words.skip("bonus") else 0
         laid = words.number("words") if words.skip("words") else 0
         return Turn(number, seat, captured, bonus, Said(laid, *(words.skip(flag) for flag in FLAGS)), commanded)
-
-
-def _is_path(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or "\\" in name

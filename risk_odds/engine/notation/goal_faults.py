@@ -8,20 +8,17 @@ from risk_odds.engine.goals import who_picked
 from risk_odds.engine.moves import UNSEEN
 from risk_odds.engine.notation.opening_faults import placed_all
 from risk_odds.engine.notation.position import Position
-from risk_odds.engine.phases import Briefing, Claiming, Dealing, Deploying, Picking, RollingOff
+from risk_odds.engine.phases import OPENING, Briefing, Picking, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
 from risk_odds.rules.seats import LETTERS, NOBODY
-
-HIDDEN_YET = (RollingOff, Briefing, Dealing, Claiming, Deploying, Picking)
-"""The phases before headquarters are turned up."""
 
 
 def headquarters_faults(position: Position, setting: Setting) -> Iterator[str]:
     """Each seat has a headquarters as soon as all are turned up, and not before (CR-01, CR-11)."""
     table, ids = position.table, setting.board.ids
     goals = table.pack.goals
-    due = setting.rules.headquarters.in_play and not isinstance(table.phase, HIDDEN_YET)
+    due = setting.rules.headquarters.in_play and not isinstance(table.phase, OPENING)
     if bool(goals.headquarters) != due:
         if not setting.rules.headquarters.in_play:
             yield "there are no headquarters in this game"

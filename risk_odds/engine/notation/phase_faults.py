@@ -145,7 +145,7 @@ def _adjusting(table: Table, phase: Adjusting, setting: Setting) -> Iterator[str
     """The attacker is asked about dice that lie there, if he can do something as far as all can see (EX-30, EX-40)."""
     if refusal := _no_dice(table, phase, phase.attack, phase.defense, setting):
         yield refusal
-    elif phase.rerolled and not _reroll_scope(setting):
+    elif phase.rerolled and setting.reroll == "none":
         yield "no die is rolled again in this game"
     elif not could_reroll(table, phase, setting) and not may_command(table, phase, setting):
         yield "nothing can be done about these dice, so armies have been removed"
@@ -154,10 +154,10 @@ def _adjusting(table: Table, phase: Adjusting, setting: Setting) -> Iterator[str
 def _rerolling(position: Position, phase: Rerolling, setting: Setting) -> Iterator[str]:
     """A die falls again, by a card that has been shown (EX-30)."""
     table = position.table
-    face = (1,)
-    attack, defense = phase.attack + face * (not phase.enemy), phase.defense + face * phase.enemy
+    falling = (1,)  # only the number of dice counts
+    attack, defense = phase.attack + falling * (not phase.enemy), phase.defense + falling * phase.enemy
     before = Adjusting(phase.source, phase.target, attack, defense)
-    if not (scope := _reroll_scope(setting)) or (phase.enemy and scope != "any"):
+    if setting.reroll == "none" or (phase.enemy and setting.reroll != "any"):
         yield "no such die is rolled again in this game"
     elif refusal := _no_dice(table, before, phase.attack, phase.defense, setting):
         yield refusal
@@ -165,11 +165,6 @@ def _rerolling(position: Position, phase: Rerolling, setting: Setting) -> Iterat
         hand = position.hands[table.turn.seat]
         if not could_reroll(table, before, setting) or not {phase.source, phase.target, UNKNOWN} & {*hand}:
             yield f"{LETTERS[table.turn.seat]} holds no card that lets a die be rolled again"
-
-
-def _reroll_scope(setting: Setting) -> str:
-    combat = setting.rules.combat
-    return combat.reroll.replace("none", "") if isinstance(combat, DiceCombat) else ""
 
 
 def _no_dice(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from risk_odds.engine.adjusting import faces_of, may_command, turned
+from risk_odds.engine.adjusting import commander_ready, faces_of, may_command, turned
 from risk_odds.engine.moves import KEEP, Choice, Command, Keep, Move, Reroll
 from risk_odds.engine.options.base import Options
 from risk_odds.engine.phases import Adjusting
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import View
-from risk_odds.rules.combat import COMMANDED, DiceCombat, Force, Losses, Roll
+from risk_odds.rules.combat import COMMANDED, Force, Losses, Roll
 
 
 class Adjustments(Options):
@@ -32,17 +32,15 @@ class Adjustments(Options):
 
     def __init__(self, view: View, setting: Setting) -> None:
         Options.__init__(self, view, setting)
-        phase, combat = self.phase, setting.rules.combat
+        phase = self.phase
         assert isinstance(phase, Adjusting)
-        assert isinstance(combat, DiceCombat)
         self.roll, self.source, self.target = Roll(phase.attack, phase.defense), phase.source, phase.target
-        own = (phase.source, phase.target) if combat.reroll != "none" and not phase.rerolled else ()
+        own = (phase.source, phase.target) if setting.reroll != "none" and not phase.rerolled else ()
         self.cards = tuple(card for card in own if card in view.hand)
         self.rerolled = phase.rerolled
-        self.any = combat.reroll == "any"
+        self.any = setting.reroll == "any"
         self.commander = may_command(view.table, phase, setting)
-        self.unused = combat.commander and not view.table.turn.commanded
-        self._combat = combat
+        self.unused = commander_ready(view.table, setting)
 
     @property
     def idle(self) -> bool:
@@ -86,7 +84,7 @@ class Adjustments(Options):
 
     def _no_reroll(self, move: Reroll) -> str:
         """Why no die is rolled again like that."""
-        if self._combat.reroll == "none":
+        if self.setting.reroll == "none":
             return "no die is rolled again in this game"
         if self.rerolled:
             return "a die has been rolled again in this battle"
@@ -105,7 +103,7 @@ class Adjustments(Options):
 
     def _no_command(self, face: object) -> str:
         """Why the Commander does not turn that die."""
-        if not self._combat.commander:
+        if not self.setting.commander:
             return "there is no Commander in this game"
         if self.view.table.turn.commanded:
             return "the Commander has acted in this turn"
