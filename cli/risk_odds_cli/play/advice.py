@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from risk_odds.engine.adjusting import commander_ready
 from risk_odds.engine.moves import (
     Attack,
     Choice,
@@ -24,7 +25,6 @@ from risk_odds.engine.moves import (
 )
 from risk_odds.engine.options import Attacks, Options
 from risk_odds.engine.setting import Setting
-from risk_odds.rules.combat import DiceCombat
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 from risk_odds.wording import plural, together
 from risk_odds_cli.answer import NARROW, aligned, columns
@@ -63,13 +63,10 @@ def attack_lines(options: Attacks, pairs: list[tuple[int, int]], company: Compan
 
 def _helped(options: Attacks, pairs: list[tuple[int, int]]) -> str:
     """What the odds of these attacks count on: the Commander, and cards of the hand."""
-    combat = options.setting.rules.combat
-    if not isinstance(combat, DiceCombat):
-        return ""
-    land = sorted({t for pair in pairs for t in pair if t in options.view.hand}) if combat.reroll != "none" else []
-    commander = combat.commander and not options.view.table.turn.commanded
+    setting, hand = options.setting, options.view.hand
+    land = sorted({t for pair in pairs for t in pair if t in hand}) if setting.reroll != "none" else []
     cards = [f"your card{'s' * (len(land) > 1)} of {together([options.name(t) for t in land])}"] if land else []
-    helped = together([*(["the Commander"] if commander else []), *cards])
+    helped = together([*(["the Commander"] if commander_ready(options.view.table, setting) else []), *cards])
     return f", with {helped}" if helped else ""
 
 
@@ -106,8 +103,8 @@ def threat_lines(options: Options, company: Company) -> list[str]:
     for (chance, _), enemy, territory in sorted(rows, key=lambda row: -row[0][0])[:FEW]:
         named = f"{company.land(enemy)} {mark(owner[enemy])}{armies[enemy]}"
         table.append([company.land(territory), str(armies[territory]), named, percent(chance)])
-    acts = "with the Commander" if getattr(setting.rules.combat, "commander", False) else ""
-    how = f" ({acts}, without cards)" if acts else " (without cards)" if setting.acts else ""
+    helped = [*(["with the Commander"] if setting.commander else []), *(["without cards"] * (setting.reroll != "none"))]
+    how = f" ({', '.join(helped)})" if helped else ""
     told = [f"Your borders, if the strongest neighbor attacked now{how}:", *_tabled(table)] if rows else []
     if rows and setting.rules.words is not None:
         told.append(basis(setting.rules, max(error for (_, error), *_ in rows)))

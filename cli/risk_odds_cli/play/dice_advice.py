@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from risk_odds.engine.adjusting import faces_of, turned
+from risk_odds.engine.adjusting import commander_ready, faces_of, turned
 from risk_odds.engine.moves import Choice, Command, Reroll
 from risk_odds.engine.options import Adjustments, Options
 from risk_odds.rules import Rules
@@ -18,22 +18,22 @@ def usable(options: Options, source: int, target: int) -> Rules:
 
     Source: EX-30, EX-40.
     """
-    combat = options.setting.rules.combat
-    if not isinstance(combat, DiceCombat) or not options.setting.acts:
-        return options.setting.rules
     held = source in options.view.hand or target in options.view.hand
-    commander = combat.commander and not options.view.table.turn.commanded
-    return _fought_by(options.setting.rules, combat, held, commander)
+    return _fought_by(options.setting.rules, held, commander_ready(options.view.table, options.setting))
 
 
 def without_cards(rules: Rules) -> Rules:
     """The rules of an attack by somebody whose cards are not known: as if they showed other land."""
+    return _fought_by(rules, False, True)
+
+
+def _fought_by(rules: Rules, cards: bool, commander: bool) -> Rules:
+    """The rules without what can't be used: the same ones where nobody acts on dice."""
     combat = rules.combat
-    return _fought_by(rules, combat, False, combat.commander) if isinstance(combat, DiceCombat) else rules
-
-
-def _fought_by(rules: Rules, combat: DiceCombat, cards: bool, commander: bool) -> Rules:
-    return replace(rules, combat=replace(combat, reroll=combat.reroll if cards else "none", commander=commander))
+    if not isinstance(combat, DiceCombat) or not combat.acts:
+        return rules
+    reroll = combat.reroll if cards else "none"
+    return replace(rules, combat=replace(combat, reroll=reroll, commander=combat.commander and commander))
 
 
 def deed_lines(options: Adjustments) -> list[str]:

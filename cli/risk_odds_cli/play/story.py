@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from risk_odds.engine.adjusting import turned, with_die
 from risk_odds.engine.moves import (
     UNKNOWN,
     Attack,
@@ -120,13 +121,12 @@ class _Teller:
                 self._fought(before, phase).cards.append(card)
                 return
             case Die(face), Rerolling(enemy=True):
-                defense = tuple(sorted((*defense, face), reverse=True))
+                defense = with_die(defense, face)
             case Die(face), _:
-                attack = tuple(sorted((*attack, face), reverse=True))
+                attack = with_die(attack, face)
             case Command(face), _:
                 self._fought(before, phase).commanded = True
-                at = attack.index(face)
-                attack = tuple(sorted((*attack[:at], COMMANDED, *attack[at + 1 :]), reverse=True))
+                attack = turned(attack, face, COMMANDED)
         self._fell(before, Roll(attack, defense), phase, after)
 
     def _fell(self, before: Table, roll: Roll, phase: Rolling | Adjusting | Rerolling, after: Table) -> None:
