@@ -31,6 +31,14 @@ class Headquarters(NamedTuple):
         """How many headquarters of others must be held, by how many played at the start (CR-10)."""
         return SHORT.get(players, players - 1) if self.goal == "short" else players - 1
 
+    def held_by(self, places: Sequence[int], holders: Sequence[int], owner: Sequence[int]) -> list[int]:
+        """For whom the headquarters of each seat counts (CR-11); arguments as for `won`."""
+        return list(holders) if self.counts == "ever_captured" else [owner[place] for place in places]
+
+    def of_others(self, places: Sequence[int], holders: Sequence[int], owner: Sequence[int], seat: int) -> int:
+        """How many headquarters of others count for a player; arguments as for `won`."""
+        return sum(who == seat for k, who in enumerate(self.held_by(places, holders, owner)) if k != seat)
+
     def won(self, places: Sequence[int], holders: Sequence[int], owner: Sequence[int], seat: int) -> bool:
         """Whether a player holds enough headquarters of others, and controls the own one (CR-10, CR-13).
 
@@ -42,5 +50,4 @@ class Headquarters(NamedTuple):
         """
         if owner[places[seat]] != seat:
             return False
-        held = holders if self.counts == "ever_captured" else [owner[place] for place in places]
-        return sum(who == seat for k, who in enumerate(held) if k != seat) >= self.needed(len(places))
+        return self.of_others(places, holders, owner, seat) >= self.needed(len(places))

@@ -66,24 +66,19 @@ def goal_lines(view: View, company: Company) -> Iterator[str]:
         yield f"Your headquarters: {company.land(view.picked)} (nobody else knows yet)"
     places = table.pack.goals.headquarters
     if places and view.seat >= 0 and setting.rules.victory == "headquarters":
-        held = sum(holder(table, k) == view.seat for k in range(len(places)) if k != view.seat)
+        rule, holders = setting.rules.headquarters, table.pack.goals.holders
+        held, needed = rule.of_others(places, holders, table.owner, view.seat), rule.needed(len(places))
         own = "" if table.owner[places[view.seat]] == view.seat else ", and your own back"
-        needed = setting.rules.headquarters.needed(len(places))
         yield f"Headquarters (* on the board): you hold {held} of others; you need {needed}{own}"
-
-
-def holder(table: Table, seat: int) -> int:
-    """For whom the headquarters of a seat counts."""
-    goals = table.pack.goals
-    return goals.holders[seat] if goals.holders else table.owner[goals.headquarters[seat]]
 
 
 def place_words(table: Table, seat: int, company: Company) -> str:
     """The headquarters of a seat, once they lie open, and for whom it counts if that is somebody else."""
-    places = table.pack.goals.headquarters
+    goals = table.pack.goals
+    places = goals.headquarters
     if not places:
         return ""
-    whose = holder(table, seat)
+    whose = company.setting.rules.headquarters.held_by(places, goals.holders, table.owner)[seat]
     return f"HQ {company.land(places[seat])}" + ("" if whose == seat else f" ({mark(whose)} has it)")
 
 

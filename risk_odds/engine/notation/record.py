@@ -15,9 +15,9 @@ from risk_odds.engine.notation.position import Position, position_seen, write_po
 from risk_odds.engine.notation.refusals import refusal
 from risk_odds.engine.notation.tags import SAID, UNFINISHED, Head, Tag, head_of, read_tag, write_tag
 from risk_odds.engine.notation.words import Problems, Wrong, lines_of, without_comment
-from risk_odds.engine.phases import Briefing, Over
+from risk_odds.engine.phases import Over
 from risk_odds.engine.setting import Setting
-from risk_odds.engine.state import State, seen_by, to_move
+from risk_odds.engine.state import Secrets, State, Table, seen_by, to_move
 from risk_odds.errors import InvalidFile
 from risk_odds.rules.seats import LETTERS
 
@@ -75,31 +75,36 @@ def write_record(record: Record, seat: int | None = None) -> str:
     Args:
         record: The record.
         seat: For whose eyes it is, NOBODY for a spectator; then cards that others drew are `?`, so are dice that
-            are still sealed, and the seed is left out, because it would tell what is to come. By default nothing
-            is hidden.
+            are still sealed, missions of others and headquarters that are not turned up, and the seed is left out,
+            because it would tell what is to come. By default nothing is hidden.
 
     Raises:
         InvalidInput: A tag can't be written, or the rules have no name by which they could be found again.
     """
     board = record.setting.board
-    tags = dict(head_of(record.setting, record.begin, record.tags, _begin(record, seat)))
+    end = record.end if seat is not None and record.setting.goals else None  # by then more may have been turned up
+    tags = dict(head_of(record.setting, record.begin, record.tags, _begin(record, seat, end)))
     if seat is not None:
         tags.pop("Seed", None)
     events = []
     states = record.states()
-    end = record.end if seat is not None and record.setting.goals else None
     for index, (move, state) in enumerate(zip(record.moves, states, strict=False)):
         last = index == len(record.moves) - 1
-        seen = move
-        if seat is not None and not (end is not None and _lies_open(move, state, end)):
-            seen = _shown(move, seat, state, record.setting, last)
+        is_open = end is not None and _lies_open(move, end.table)
+        seen = move if seat is None or is_open else _shown(move, seat, state, record.setting, last)
         events.append(write_move(seen, to_move(state), board))
     tags["Result"] = result_of(next(states))
     return "\n".join([*(write_tag(*tag) for tag in tags.items()), "", *events, ""])
 
 
-def _begin(record: Record, seat: int | None) -> str:
-    """The line for the position at the beginning, as a seat sees it now."""
+def _begin(record: Record, seat: int | None, end: State | None) -> str:
+    """The line for the position at the beginning, as a seat sees it now.
+
+    Args:
+        record: The record.
+        seat: The seat; None where nothing is hidden.
+        end: The position after the last move, where it matters: there are headquarters or missions.
+    """
     board, begin = record.setting.board, record.begin
     if seat is None:
         return write_position(board, begin)
@@ -107,18 +112,16 @@ def _begin(record: Record, seat: int | None) -> str:
     if not record.moves:
         return seen.text()
     sealed, racks, word = begin.secrets[1:4]  # the first move turns over what is sealed
-    seen = _turned_up(seen, record)
+    if end is not None:
+        seen = _turned_up(seen, begin.secrets, end.table)
     attacker = begin.table.turn.seat
     if word and seat != attacker:
         word = record.setting.wordbook.shown(word, racks[attacker])
     return replace(seen, sealed=sealed, word=word).text()
 
 
-def _turned_up(seen: Position, record: Record) -> Position:
-    """The position at the beginning, with the headquarters and the mission that lie open by now."""
-    if not record.setting.goals:
-        return seen
-    end, secrets = record.end.table, record.begin.secrets
+def _turned_up(seen: Position, secrets: Secrets, end: Table) -> Position:
+    """The position at the beginning, with the headquarters and the mission that lie open at the end."""
     picked = secrets.picked if end.pack.goals.headquarters else seen.picked
     if isinstance(end.phase, Over) and end.phase.mission and secrets.missions:
         winner = end.phase.winner
@@ -126,13 +129,11 @@ def _turned_up(seen: Position, record: Record) -> Position:
     return replace(seen, picked=picked)
 
 
-def _lies_open(move: Move, state: State, end: State) -> bool:
+def _lies_open(move: Move, end: Table) -> bool:
     """Whether a headquarters, or a mission, has been turned up by the end of a record."""
     if isinstance(move, Pick):
-        return bool(end.table.pack.goals.headquarters)
-    phase, over = state.table.phase, end.table.phase
-    done = isinstance(move, Assigned) and isinstance(over, Over) and move.mission == over.mission
-    return done and isinstance(phase, Briefing)
+        return bool(end.pack.goals.headquarters)
+    return isinstance(move, Assigned) and isinstance(end.phase, Over) and move.mission == end.phase.mission
 
 
 def _shown(move: Move, seat: int, state: State, setting: Setting, last: bool) -> Move:
