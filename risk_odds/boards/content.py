@@ -6,6 +6,8 @@ from risk_odds.boards.lines import end_of
 from risk_odds.errors import InvalidFile
 
 MOST_BYTES = 300_000
+"""The largest file of a board that is read: the classic board has 8,000 bytes."""
+
 FORM = "a board as the reference describes it: in TOML, or a map for Domination or Conquest"
 
 
@@ -29,6 +31,11 @@ def text_of(path: str) -> str:
     except UnicodeDecodeError as error:
         line, column = end_of(content[: error.start].decode("utf-8").removeprefix("\ufeff"))
         raise InvalidFile(f"{path}:{line}:{column}: this is no text in UTF-8: byte {error.start} is wrong") from error
+
+
+def plain(text: str) -> str:
+    """A text without the mark of its encoding, each line ended by a line feed."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def too_large(where: str) -> InvalidFile:

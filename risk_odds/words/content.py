@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from risk_odds.boards.content import plain
 from risk_odds.boards.lines import end_of
 from risk_odds.errors import InvalidFile
 
@@ -65,7 +66,7 @@ def text_of(content: bytes, where: str) -> str:
     except UnicodeDecodeError as error:
         place = _place(content, error.start, where)
         raise InvalidFile(f"{place}: this is no text in UTF-8: byte {error.start:,} is wrong", FORM) from error
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return plain(text)
 
 
 def _not_too_large(content: bytes, where: str) -> bytes:
@@ -92,6 +93,5 @@ def _unpacked(content: bytes, where: str) -> bytes:
 
 def _place(content: bytes, at: int, where: str) -> str:
     """File, line and column of a byte; what stands before it need be no text."""
-    before = content[:at].decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    line, column = end_of(before)
+    line, column = end_of(plain(content[:at].decode("utf-8", "replace")))
     return f"{where}:{line}:{column}"

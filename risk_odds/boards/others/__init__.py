@@ -8,7 +8,7 @@ from os.path import basename
 from typing import NamedTuple
 
 from risk_odds.boards.board import Board
-from risk_odds.boards.content import MOST_BYTES, too_large
+from risk_odds.boards.content import MOST_BYTES, plain, too_large
 from risk_odds.boards.others.conquest import conquest
 from risk_odds.boards.others.domination import domination
 from risk_odds.boards.others.draft import Draft
@@ -49,7 +49,7 @@ def is_map(path: str) -> bool:
 
 def program_of(text: str) -> str | None:
     """The program whose map a text is, by its sections; None if it is none."""
-    text = _plain(text)
+    text = plain(text)
     for section in _SECTION.finditer(text):
         if found := _SIGNS.get(section[1].lower()):
             return found
@@ -77,10 +77,5 @@ def read_map(text: str, where: str, folder: str | None = None) -> Imported:
             "nor of Conquest, which has a section [Territories]"
         )
     draft = Draft(where, basename(where))
-    PROGRAMS[program](draft, _plain(text), folder)
+    PROGRAMS[program](draft, plain(text), folder)
     return Imported(draft.board(), program, draft.said())
-
-
-def _plain(text: str) -> str:
-    """The text without the mark of its encoding, its lines ended by line feeds."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

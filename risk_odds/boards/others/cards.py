@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 
 from risk_odds.boards.check import MOST_WILDS, Place
-from risk_odds.boards.content import text_of
+from risk_odds.boards.content import plain, text_of
 from risk_odds.boards.lines import Spot
 from risk_odds.boards.others.draft import Draft, note
 from risk_odds.boards.others.rows import Row, number, sections
@@ -49,7 +49,7 @@ def read_deck(draft: Draft, named: Row, folder: str | None, ids: Mapping[int, st
     except InvalidFile as error:
         draft.beside.append(str(error))
         return
-    deck = Deck(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), ids)
+    deck = Deck(plain(text), ids)
     if deck.problems:
         draft.beside.append(deck.problems.listed(path, deck.spots))
     if deck.missions:
