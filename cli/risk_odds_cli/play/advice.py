@@ -120,12 +120,14 @@ def _threat(armies: int, defenders: int, setting: Setting) -> tuple[float, float
     return float(battle(armies=armies, defenders=defenders, rules=without_cards(setting.rules)).p_conquer), 0.0
 
 
-def said(move: Choice, company: Company) -> str:
+def said(move: Choice, company: Company) -> str:  # noqa: PLR0912 - a case for each choice
     """A move, as advice."""
     land = company.land
     match move:
-        case Claim(territory) | Pick(territory):
-            return f"{'claim' if isinstance(move, Claim) else 'pick'} {land(territory)}"
+        case Claim(territory):
+            return f"claim {land(territory)}"
+        case Pick(territory):
+            return f"pick {land(territory)}"
         case Place(territory, armies):
             return f"place {armies} on {land(territory)}"
         case Trade(cards, bonus):

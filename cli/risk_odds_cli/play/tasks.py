@@ -57,8 +57,10 @@ def task(options: Options, company: Company) -> str:
         case Fortifications():
             often = " as often as you like" if company.setting.rules.fortification == "free" else ""
             return f"Fortify{often}: f {_move(options)}; or end"
-        case Defenses() | Adjustments():
-            return _defense(options, company) if isinstance(options, Defenses) else _adjustment(options, company)
+        case Defenses():
+            return _defense(options, company)
+        case Adjustments():
+            return _adjustment(options, company)
     return options.wants
 
 

@@ -87,7 +87,7 @@ def _write_chance(move: Chance, board: Board) -> str:
             return f"mission {mission}"
 
 
-def _write_choice(move: Choice, board: Board) -> str:
+def _write_choice(move: Choice, board: Board) -> str:  # noqa: PLR0912 - a case for each choice
     match move:
         case Claim(territory):
             return f"claim {board.ids[territory]}"
@@ -106,8 +106,10 @@ def _write_choice(move: Choice, board: Board) -> str:
             return _write_adjustment(move, board)
         case Occupy(number):
             return f"occupy {number}"
-        case EndAttacks() | EndTurn():
-            return "end attacks" if isinstance(move, EndAttacks) else "end turn"
+        case EndAttacks():
+            return "end attacks"
+        case EndTurn():
+            return "end turn"
         case Pick(territory):
             return f"pick {card_name(territory, board)}"
         case Settle(source, target, number):
