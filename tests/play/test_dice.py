@@ -231,11 +231,19 @@ def test_odds_count_on_what_the_attacker_has(hands, turn, rules, told):
     assert percent(float(battle(armies=5, defenders=4, rules=rules_named(rules)).p_conquer)) in row
 
 
-def test_neighbors_are_taken_to_have_their_commander_and_no_card():
-    here = now("reinforce 3", HILL, armies=3, enemies=6)
+HELPED = [
+    ("expert", "commander=true", " (with the Commander, without cards)"),
+    ("classic_1993 commander=true", "commander=true", " (with the Commander)"),
+    ("classic_1993 card_reroll=true", "", " (without cards)"),
+]
+
+
+@pytest.mark.parametrize(("rules", "counted", "told"), HELPED)
+def test_neighbors_are_taken_to_have_their_commander_and_no_card(rules, counted, told):
+    here = now("reinforce 3", HILL, armies=3, enemies=6, rules=rules)
     head, *rows = threat_lines(here, company(here))
-    assert head == "Your borders, if the strongest neighbor attacked now (with the Commander, without cards):"
-    chance = battle(armies=6, defenders=3, rules=rules_named("classic_1993 commander=true")).p_conquer
+    assert head == f"Your borders, if the strongest neighbor attacked now{told}:"
+    chance = battle(armies=6, defenders=3, rules=rules_named(f"classic_1993 {counted}")).p_conquer
     assert any("Gate" in row and percent(float(chance)) in row for row in rows)
 
 
