@@ -4,7 +4,9 @@ from risk_odds.engine import moves as m
 from risk_odds.engine import phases as p
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
-from .second import TINY, Second, options_of
+from .second.boards import TINY
+from .second.game import Second
+from .second.options import options_of
 
 KINDS = {
     m.Claim: "claim", m.Place: "place", m.Trade: "trade", m.Attack: "attack", m.Defend: "defend",

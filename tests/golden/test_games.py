@@ -29,7 +29,7 @@ from ..conformance.cells import Cell
 from ..conformance.players import anyhow, careful, collector, eager
 from ..conformance.walks import Dice, play
 from .both import mover, second_of, told, words
-from .second import knows
+from .second.options import knows
 
 FOLDER = Path(__file__).with_name("games")
 

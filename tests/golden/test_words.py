@@ -14,7 +14,7 @@ from ..conformance.cells import CELLS
 from ..conformance.walks import walk
 from .both import mover, second_of, told, words
 from .perft import placed
-from .second import knows
+from .second.options import knows
 
 ODD = [cell for cell in CELLS if knows(cell.rules) and (cell.setting.rules.words or cell.setting.vacant)]
 SMALL = [cell for cell in ODD if not cell.large]

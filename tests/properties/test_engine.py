@@ -28,7 +28,7 @@ from ..conformance.cells import DICE_OPTIONS, KINDS_OF_DICE, OF_GOALS, OF_WORDS,
 from ..conformance.walks import in_the_middle
 from ..golden.both import mover, second_of, told, words
 from ..golden.perft import placed
-from ..golden.second import PRESETS, STRANGE
+from ..golden.second.options import PRESETS, STRANGE
 from .ledger import Ledger
 
 LONG = "RISK_ODDS_LONG" in os.environ
