@@ -8,6 +8,7 @@ any more by the rules as they should be: delete its file, then UPDATE_GAMES=1 py
 import os
 from collections import Counter
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -82,6 +83,11 @@ def text_of(name):
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
+@cache
+def record_of(name):
+    return read_record(text_of(name), name)
+
+
 def mark(board, state):
     """A few letters that stand for a position."""
     return sha256(write_position(board, state).encode()).hexdigest()[:6]
@@ -121,15 +127,14 @@ def test_write_what_is_missing():
 @each_game
 def test_a_game_plays_as_it_stands(name):
     """Every position, and the text itself."""
-    text = text_of(name)
-    record = read_record(text, name)
+    text, record = text_of(name), record_of(name)
     assert marked(record) == text
     assert record.result in "ABCDEF"
 
 
 @each_game
 def test_the_second_engine_plays_it_alike(name):
-    record = read_record(text_of(name), name)
+    record = record_of(name)
     game = second_of(record.setting)
     for state, move in zip(record.states(), record.moves, strict=False):
         assert told(state) == game.key()
@@ -142,7 +147,7 @@ def test_the_second_engine_plays_it_alike(name):
 
 @each_game
 def test_its_text_says_what_was_played(name):
-    record, spec = read_record(text_of(name)), SPECS[name]
+    record, spec = record_of(name), SPECS[name]
     assert record.setting == Cell(spec.rules, spec.board, spec.players).setting
 
 

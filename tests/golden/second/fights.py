@@ -38,8 +38,8 @@ class Fights:
         self.stage, self.facts = "attack", {}
         if self._words() and not self._too_late_for_a_word():
             return
-        land = range(self.size)
-        if not any(self._may_attack(s, t, 1) or self._may_settle(s, t, 1) for s in land for t in land):
+        ready = [s for s in range(self.size) if self._mine(s) and self.armies[s] > 1]
+        if not any(self._may_attack(s, t, 1) or self._may_settle(s, t, 1) for s in ready for t in range(self.size)):
             self._end_attacks()
 
     def _end_attacks(self):

@@ -70,12 +70,13 @@ class Second(Setup, Turns, Fights, Words):
         return [] if self.mover() is None else [move for move in self.written() if self.allowed(*move)]
 
     def written(self):
-        """Every move that could be written down now, legal or not."""
+        """Every move that could be written down now, legal or not; nobody moves armies of others."""
         land, many = range(self.size), range(max([*self.armies, self.facts.get("left", 0), 7]) + 2)
         yield from (("claim", t) for t in land)
         yield from (("place", t, n) for t in land for n in many)
-        yield from (("attack", s, t, n) for s in land for t in land for n in (many if self._words() else range(8)))
-        yield from (("settle", s, t, n) for s in land for t in land for n in many)
+        own = [t for t in land if self._mine(t)]
+        yield from (("attack", s, t, n) for s in own for t in land for n in (many if self._words() else range(8)))
+        yield from (("settle", s, t, n) for s in own for t in land for n in many)
         if self._words():
             yield from (("word", word) for word in ["", *lexicon(self.opt["lexicon"])])
             yield from (("swap", letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
@@ -85,7 +86,7 @@ class Second(Setup, Turns, Fights, Words):
                 yield from (("exchange", part) for part in sorted(parts))
         yield from (("defend", n) for n in range(8))
         yield from (("occupy", n) for n in many)
-        yield from (("fortify", s, t, n) for s in land for t in land for n in many)
+        yield from (("fortify", s, t, n) for s in own for t in land for n in many)
         yield from (("end attacks",), ("end turn",))
         if self.stage in ("reinforce", "cash"):
             for cards in sorted(set(combinations(sorted(self.hands[self.turn]), 3))):
