@@ -98,11 +98,14 @@ def _levels(frontier, after, depth, key):
 
 def placed(game, state):
     """The second engine with everything put where a position of the engine has it."""
-    owner, armies, (hands, traded, sets), (number, turn, captured, extra), stage, facts, tiles = told(state)
+    owner, armies, (hands, traded, sets), now, stage, facts, tiles, goals = told(state)
     game.racks, game.sealed, game.said = list(tiles[0]), tiles[1], dict(zip(game.said, tiles[2], strict=True))
     game.owner, game.armies, game.hands = list(owner), list(armies), [list(hand) for hand in hands]
     game.traded, game.sets = list(traded), sets
-    game.number, game.turn, game.captured, game.extra = number, turn, captured, extra
+    game.number, game.turn, game.captured, game.extra, game.commanded = now
+    game.picked, game.shown, game.trophies, game.missions, game.fallen = (
+        list(known) if isinstance(known, tuple) else known for known in goals
+    )
     game.stage, game.facts = stage, {k: list(v) if isinstance(v, tuple) else v for k, v in facts}
     assert game.key() == told(state)
     return game

@@ -39,6 +39,9 @@ def headquarters_faults(position: Position, setting: Setting) -> Iterator[str]:
     for seat, holder in enumerate(goals.holders):
         if holder not in table.owner:
             yield f"{LETTERS[holder]} holds the card of the headquarters of {LETTERS[seat]}, but has no land"
+        elif holder == seat != table.owner[goals.headquarters[seat]]:
+            place = ids[goals.headquarters[seat]]
+            yield f"{place} has been captured from {LETTERS[seat]}, so the card of these headquarters is with somebody else"
 
 
 def picked_faults(position: Position, setting: Setting) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Attacks: from naming the dice to moving in, and who has won."""
+"""Attacks: from naming the dice to moving in."""
 
 
 class Fights:
@@ -64,6 +64,11 @@ class Fights:
 
     def _roll(self, attack, defense):
         s, t = self.facts["source"], self.facts["target"]
+        self._dice_lie({"source": s, "target": t, "attack": attack, "defense": defense, "rerolled": False})
+
+    def _fight(self, attack, defense):
+        """The dice are compared, and who loses removes armies."""
+        s, t = self.facts["source"], self.facts["target"]
         for mine, theirs in zip(sorted(attack)[::-1], sorted(defense)[::-1], strict=False):
             if mine > theirs or (mine == theirs and self.opt["ties"] == "attacker"):
                 self.armies[t] -= 1
@@ -72,16 +77,20 @@ class Fights:
         if self.armies[t]:
             self._attacks()
             return
-        self.owner[t], self.captured = self.turn, True
+        loser, self.owner[t], self.captured = self.owner[t], self.turn, True
+        self._headquarters_taken(t, loser)
         self.stage, self.facts = "occupy", {"source": s, "target": t, "least": len(attack)}
-        if len(attack) == self.armies[s] - 1:
+        if self._done_at_once():
+            self.armies[s] -= len(attack)
+            self.armies[t] += len(attack)
+        elif len(attack) == self.armies[s] - 1:
             self._occupy(len(attack))
 
     def _occupy(self, n):
         s, t = self.facts["source"], self.facts["target"]
         self.armies[s] -= n
         self.armies[t] += n
-        if self._won():
+        if self._done_at_once() or self._won():
             return
         grew = False
         for seat in range(self.players):
@@ -100,12 +109,3 @@ class Fights:
         self.owner[t], self.armies[t] = self.turn, n
         if not self._won():
             self._attacks()
-
-    def _won(self):
-        """Whether the game is over."""
-        others = set(self.owner) - {self.turn}
-        if self.opt["two_player_win" if self.players == 2 else "win"] in ("eliminate_opponent", "last_owner"):
-            others -= {"neutral", None}
-        if not others:
-            self.stage, self.facts = "over", {"winner": self.turn}
-        return not others

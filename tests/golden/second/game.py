@@ -10,13 +10,15 @@ from itertools import combinations
 from math import comb
 
 from .dice import rolls
+from .experts import Experts
 from .fights import Fights
+from .goals import Goals
 from .setup import Setup
 from .turns import Turns
 from .words import BAG, Words, in_order, lexicon
 
 
-class Second(Setup, Turns, Fights, Words):
+class Second(Setup, Turns, Fights, Experts, Words, Goals):
     """A game between seats 0, 1, 2 ...; land belongs to a seat, to "neutral", or to None."""
 
     def __init__(self, world, players, opt, first=None):
@@ -27,15 +29,17 @@ class Second(Setup, Turns, Fights, Words):
         self.hands = [[] for _ in range(players)]
         self.traded = []
         self.sets = 0
-        self.racks, self.sealed, self.said = (
-            [""] * players,
-            None,
-            {"words": 0, "placing": 0, "attacked": 0, "exchanged": 0},
-        )
-        self.number, self.turn, self.captured, self.extra = 0, None, False, 0
-        self.stage, self.facts = "roll off", {"rolling": list(range(players)), "faces": []}
+        self.racks, self.sealed = [""] * players, None
+        self.said = {"words": 0, "placing": 0, "attacked": 0, "exchanged": 0}
+        self.picked, self.shown, self.trophies = [None] * players, False, []
+        self.missions, self.fallen = [None] * players, [None] * players
+        self.number, self.turn, self.captured, self.extra, self.commanded = 0, None, False, 0, False
         if first is not None:
             self._opened(first)
+        elif self._way() == "sm_deal" and opt["general"] == "first_seat":
+            self._opened(1)
+        else:
+            self._roll_off()
 
     def twin(self):
         """The same game once more, to try something on."""
@@ -43,6 +47,8 @@ class Second(Setup, Turns, Fights, Words):
         other.owner, other.armies, other.traded = self.owner[:], self.armies[:], self.traded[:]
         other.hands = [hand[:] for hand in self.hands]
         other.racks, other.said = self.racks[:], dict(self.said)
+        other.picked, other.trophies = self.picked[:], self.trophies[:]
+        other.missions, other.fallen = self.missions[:], self.fallen[:]
         other.facts = {k: v[:] if isinstance(v, list) else v for k, v in self.facts.items()}
         return other
 
@@ -50,18 +56,19 @@ class Second(Setup, Turns, Fights, Words):
         """All there is to know, as a value."""
         facts = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in self.facts.items()))
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
-        turn = self.number, self.turn, self.captured, self.extra
+        turn = self.number, self.turn, self.captured, self.extra, self.commanded
         cards = hands, tuple(sorted(self.traded)), self.sets
         tiles = tuple("".join(sorted(rack)) for rack in self.racks), self.sealed, tuple(self.said.values())
-        return tuple(self.owner), tuple(self.armies), cards, turn, self.stage, facts, tiles
+        goals = tuple(self.picked), self.shown, tuple(self.trophies), tuple(self.missions), tuple(self.fallen)
+        return tuple(self.owner), tuple(self.armies), cards, turn, self.stage, facts, tiles, goals
 
     def mover(self):
         """A seat, "chance", or None when the game is over."""
-        if self.stage in ("roll off", "deal", "roll", "draw", "refill"):
+        if self.stage in ("roll off", "brief", "deal", "roll", "reroll", "draw", "refill"):
             return "chance"
         if self.stage == "over":
             return None
-        return self.facts["who"] if self.stage in ("claim", "deploy", "defend", "spell") else self.turn
+        return self.facts["who"] if self.stage in ("claim", "deploy", "pick", "defend", "spell") else self.turn
 
     def moves(self):
         """The legal moves, found by trying all; or what chance may bring."""
@@ -84,7 +91,13 @@ class Second(Setup, Turns, Fights, Words):
                 rack = self.racks[self.turn]
                 parts = {"".join(part) for n in range(1, 15) for part in combinations(in_order(rack), n)}
                 yield from (("exchange", part) for part in sorted(parts))
+        yield from (("pick", t) for t in land)
         yield from (("defend", n) for n in range(8))
+        if self.stage == "adjust":
+            faces = range(1, 21)
+            yield from (("reroll", t, face, enemy) for t in range(self.size + 1) for face in faces for enemy in (0, 1))
+            yield from (("command", face) for face in faces)
+            yield ("keep",)
         yield from (("occupy", n) for n in many)
         yield from (("fortify", s, t, n) for s in own for t in land for n in many)
         yield from (("end attacks",), ("end turn",))
@@ -102,6 +115,11 @@ class Second(Setup, Turns, Fights, Words):
         """What may fall, with how often it falls among equally likely cases."""
         if self.stage == "roll off":
             return {("die", face): 1 for face in range(1, 7)}
+        if self.stage == "brief":
+            return {("mission", name): 1 for name in self.missions_left()}
+        if self.stage == "reroll":
+            die = self.opt["defense_die" if self.facts["enemy"] else "attack_die"]
+            return {("die", face): 1 for face in range(1, die + 1)}
         if self.stage == "draw":
             return Counter(("draw", card) for card in self.pile() or self.traded)
         if self.stage == "roll":
