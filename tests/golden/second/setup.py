@@ -168,7 +168,7 @@ class Setup:
     def _all_deployed(self):
         if self._by_cards():
             self.hands = [[] for _ in self.hands]
-        if self.opt["headquarters"] == "true":
+        if self.opt["headquarters"] == "true" and self.players > 2:
             self.stage, self.facts = "pick", {"who": self.turn}
         else:
             self._first_turn()
