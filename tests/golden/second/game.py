@@ -77,35 +77,48 @@ class Second(Setup, Turns, Fights, Experts, Words, Goals):
         return [] if self.mover() is None else [move for move in self.written() if self.allowed(*move)]
 
     def written(self):
-        """Every move that could be written down now, legal or not; nobody moves armies of others."""
+        """Every move that could be written down in such a stage, legal or not; nobody moves armies of others."""
         land, many = range(self.size), range(max([*self.armies, self.facts.get("left", 0), 7]) + 2)
-        yield from (("claim", t) for t in land)
-        yield from (("place", t, n) for t in land for n in many)
         own = [t for t in land if self._mine(t)]
-        yield from (("attack", s, t, n) for s in own for t in land for n in (many if self._words() else range(8)))
-        yield from (("settle", s, t, n) for s in own for t in land for n in many)
+        match self.stage:
+            case "claim" | "pick":
+                yield from ((self.stage, t) for t in land)
+            case "deploy" | "reinforce" | "place" | "cash":
+                yield from (("place", t, n) for t in land for n in many)
+                yield from self._trades()
+            case "attack":
+                dice = many if self._words() else range(8)
+                yield from (("attack", s, t, n) for s in own for t in land for n in dice)
+                yield from (("settle", s, t, n) for s in own for t in land for n in many)
+            case "defend":
+                yield from (("defend", n) for n in range(8))
+            case "adjust":
+                faces, cards = range(1, 21), range(self.size + 1)
+                yield from (("reroll", card, face, enemy) for card in cards for face in faces for enemy in (0, 1))
+                yield from (("command", face) for face in faces)
+            case "occupy":
+                yield from (("occupy", n) for n in many)
+            case "fortify":
+                yield from (("fortify", s, t, n) for s in own for t in land for n in many)
+        yield from (("end attacks",), ("end turn",), ("keep",))
         if self._words():
-            yield from (("word", word) for word in ["", *lexicon(self.opt["lexicon"])])
-            yield from (("swap", letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
-            if self.stage == "reinforce":
-                rack = self.racks[self.turn]
-                parts = {"".join(part) for n in range(1, 15) for part in combinations(in_order(rack), n)}
-                yield from (("exchange", part) for part in sorted(parts))
-        yield from (("pick", t) for t in land)
-        yield from (("defend", n) for n in range(8))
-        if self.stage == "adjust":
-            faces = range(1, 21)
-            yield from (("reroll", t, face, enemy) for t in range(self.size + 1) for face in faces for enemy in (0, 1))
-            yield from (("command", face) for face in faces)
-            yield ("keep",)
-        yield from (("occupy", n) for n in many)
-        yield from (("fortify", s, t, n) for s in own for t in land for n in many)
-        yield from (("end attacks",), ("end turn",))
-        if self.stage in ("reinforce", "cash"):
-            for cards in sorted(set(combinations(sorted(self.hands[self.turn]), 3))):
-                for bonus in [(), *((t,) for t in cards), *combinations(cards, 2), cards]:
-                    if len(set(bonus)) == len(bonus) and self.size not in bonus:
-                        yield "trade", cards, bonus
+            yield from self._laid()
+
+    def _trades(self):
+        """Three cards, and land that gets more for them."""
+        for cards in sorted(set(combinations(sorted(self.hands[self.turn]), 3))):
+            for bonus in [(), *((t,) for t in cards), *combinations(cards, 2), cards]:
+                if len(set(bonus)) == len(bonus) and self.size not in bonus:
+                    yield "trade", cards, bonus
+
+    def _laid(self):
+        """Words, and tiles that are given back."""
+        yield from (("word", word) for word in ["", *lexicon(self.opt["lexicon"])])
+        yield from (("swap", letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
+        if self.stage == "reinforce":
+            rack = self.racks[self.turn]
+            parts = {"".join(part) for n in range(1, 15) for part in combinations(in_order(rack), n)}
+            yield from (("exchange", part) for part in sorted(parts))
 
     def allowed(self, kind, *given):
         """Whether a decision is legal."""

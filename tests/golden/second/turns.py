@@ -41,7 +41,7 @@ class Turns:
         return self.armies[t] == min(n for n, o in zip(self.armies, self.owner, strict=True) if o == self.owner[t])
 
     def _may_trade(self, cards, bonus):
-        if self.stage == "reinforce" and not self.facts["may"]:
+        if self.stage != "cash" and not (self.stage == "reinforce" and self.facts["may"]):
             return False
         designs = [self.world["cards"][card] for card in cards]
         wild, kinds = designs.count("w"), set(designs) - {"w"}
