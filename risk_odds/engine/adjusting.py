@@ -37,8 +37,8 @@ def lie(state: State, roll: Roll, rerolled: bool, setting: Setting) -> State:
 def could_reroll(table: Table, phase: Adjusting, setting: Setting) -> bool:
     """Whether the attacker may hold a card that lets him roll a die again, as far as all can see (EX-30, EX-31).
 
-    Whoever does not hold it is asked all the same, so that nobody learns from it who does. Nobody holds a traded one, or
-    that of headquarters (CR-02).
+    Whoever does not hold it is asked all the same, so that nobody learns from it who does. Nobody has one that was
+    traded, or that of headquarters (CR-02).
     """
     combat = _dice(setting)
     if combat.reroll == "none" or phase.rerolled or not table.pack.held[table.turn.seat]:

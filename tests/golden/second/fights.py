@@ -90,7 +90,7 @@ class Fights:
         s, t = self.facts["source"], self.facts["target"]
         self.armies[s] -= n
         self.armies[t] += n
-        if self._done_at_once() or self._won():
+        if self._won() or self._done_at_once():
             return
         grew = False
         for seat in range(self.players):
