@@ -94,7 +94,8 @@ STARTS = (
         "hexagon | A hill 4, gate 2 | B farm, ford | C mill | D port 2 | hands A hill, B ford wild wild, C -, D -"
         " | headquarters A gate by A, B farm by B, C mill by C, D port by D | turn 9 A | attack", 7,
     ),
-    # missions: dealt; done by somebody else; turned into 24 territories; at the end of a turn; by armies
+    # missions: dealt; done by somebody else; turned into 24 territories, which are there or not; two at the same
+    # instant; at the end of a turn; by armies
     Start("secret_mission_1993", "classic", 3, "B", 3),
     Start(
         "secret_mission_1993", "classic", 3,
@@ -105,6 +106,18 @@ STARTS = (
         "secret_mission_eu", "classic", 4,
         "classic | A kamchatka 4, japan | B alaska | C others | D indonesia 2 | hands A -, B alaska, C -, D -"
         " | missions A asia_africa, B destroy_red, C destroy_blue, D europe_australia_any | turn 9 A | attack", 5,
+    ),
+    Start(
+        "secret_mission_eu", "classic", 4,
+        "classic | A kamchatka 4, others | B alaska | C siam | D indonesia | hands A -, B alaska, C -, D -"
+        " | missions A asia_africa, B destroy_red, C destroy_blue, D europe_australia_any | turn 9 A | attack", 3,
+    ),
+    Start(
+        "secret_mission_1993", "classic", 4,
+        "classic | A others | B kamchatka 4, afghanistan, china, india, irkutsk, japan, middle_east, mongolia, siam,"
+        " siberia, ural, yakutsk, argentina, brazil, peru, venezuela, congo, east_africa, egypt, madagascar,"
+        " north_africa, south_africa, ukraine | C iceland | D alaska"
+        " | missions A destroy_yellow, B twenty_four, C destroy_red, D asia_africa | turn 9 B | attack", 3,
     ),
     Start(
         "secret_mission_1993 mission_check=own_turn_end draw_when=end_of_turn", "classic", 3,

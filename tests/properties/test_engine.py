@@ -165,7 +165,7 @@ def test_a_game_of_words_keeps_its_tiles_and_can_be_written(game, numbers):
     """Racks and bag are the set together (SC-27); armies come from set-up, income and bonus words, and go in battles."""
     setting, state = game
     full = Counter(dict(zip(ENGLISH.faces, ENGLISH.counts, strict=True)))
-    for before, move in some_moves(setting, state, numbers):
+    for k, (before, move) in enumerate(some_moves(setting, state, numbers)):
         check(before, move, setting, to_move(before))
         after = apply(before, move, setting)
         for rack, count in zip(after.secrets.racks, after.table.pack.tiles, strict=True):
@@ -177,6 +177,8 @@ def test_a_game_of_words_keeps_its_tiles_and_can_be_written(game, numbers):
         elif grown:
             assert grown < 0
             assert isinstance(move, Word)
+        if k % 3:
+            continue
         read = read_position(write_position(setting.board, after), board=setting.board)
         assert read.state() == after
         assert faults(read, setting) == []
