@@ -36,11 +36,13 @@ def lie(state: State, roll: Roll, rerolled: bool, setting: Setting) -> State:
 def could_reroll(table: Table, phase: Adjusting, setting: Setting) -> bool:
     """Whether the attacker may hold a card that lets him roll a die again, as far as all can see (EX-30, EX-31).
 
-    Whoever does not hold it is asked all the same, so that nobody learns from it who does.
+    Whoever does not hold it is asked all the same, so that nobody learns from it who does. Nobody has one that was
+    traded, or that of headquarters (CR-02).
     """
     if setting.reroll == "none" or phase.rerolled or not table.pack.held[table.turn.seat]:
         return False
-    return phase.source not in table.pack.traded or phase.target not in table.pack.traded
+    away = (*table.pack.traded, *table.pack.goals.headquarters)
+    return phase.source not in away or phase.target not in away
 
 
 def commander_ready(table: Table, setting: Setting) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from risk_odds.engine.moves import Assigned, Pick
-from risk_odds.engine.phases import Briefing, Occupying, Over, Picking
+from risk_odds.engine.phases import Briefing, Drawing, Occupying, Over, Picking
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Goals, Pack, State, Table
 from risk_odds.engine.turns import in_phase, more
@@ -156,6 +156,12 @@ def in_force(table: Table, seat: int, mission: str, setting: Setting) -> Mission
     return setting.rules.missions.in_force(setting.missions[mission], seat, fallen)
 
 
+def _is_over(number: int, table: Table, setting: Setting) -> bool:
+    """Whether a turn is over, but for the card that is drawn at its end: none is if the game ends with it (WD-42)."""
+    late = setting.rules.cards.draw_when == "end_of_turn" and isinstance(table.phase, Drawing)
+    return late or table.turn.number != number
+
+
 def judged(before: State, after: State, setting: Setting) -> State:
     """What has followed from a move, or the end of the game, if a mission is done by it (SM-23, SM-25).
 
@@ -171,7 +177,7 @@ def judged(before: State, after: State, setting: Setting) -> State:
     if setting.rules.missions.check == "immediate":
         over = accomplished(then, setting) if before.table.armies != after.table.armies else None
     else:
-        over = done(then, turn.seat, setting) if after.table.turn.number != turn.number else None
+        over = done(then, turn.seat, setting) if _is_over(turn.number, after.table, setting) else None
     if over is None:
         return after
     if after.table.turn.number == turn.number:

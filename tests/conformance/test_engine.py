@@ -46,7 +46,7 @@ from risk_odds.options import OPTIONS, rules_named, set_option
 from risk_odds.rules.seats import CHANCE, NOBODY
 from risk_odds.sim.match import TURN_CAP, play_match
 
-from ..golden.second import fallen
+from ..golden.second.dice import fallen
 from .cells import CELLS, PLAIN_CELLS, Cell, every_cell
 from .conceivable import NO_MOVES, choices, events, junk, junk_events, rack_of
 from .kinds import ACTIONS, EVENTS, PHASES, names

@@ -96,7 +96,7 @@ def in_the_middle(setting, rng):
     hands = tuple(tuple(sorted(deck.pop() for _ in range(min(size, len(deck))))) for size in sizes)
     traded = tuple(sorted(deck.pop() for _ in range(rng.choice((rng.randint(0, len(deck) // 3), len(deck) // 3)) * 3)))
     racks = racks_of(owner, setting, rng) if setting.rules.words else ()
-    goals = goals_of(places, setting)
+    goals = goals_of(owner, places, setting)
     pack = Pack(tuple(map(len, hands)), traded, len(traded) // 3, tuple(map(len, racks)), goals)
     armies = tuple(rng.choice((1, 1, 1, 2, 3, 5)) if o != NOBODY else 0 for o in owner)
     table = Table(tuple(owner), armies, pack, Turn(0, 0, False, 0), ATTACKING)
@@ -125,12 +125,11 @@ def headquarters_of(owner, setting, rng):
     return tuple(places)
 
 
-def goals_of(places, setting):
+def goals_of(owner, places, setting):
     """What lies open of headquarters and missions in the middle of a game."""
     for_good = places and setting.rules.headquarters.counts == "ever_captured"
-    return Goals(
-        places, tuple(range(setting.players)) if for_good else (), (), setting.players * bool(setting.missions)
-    )
+    holders = tuple(owner[place] for place in places) if for_good else ()
+    return Goals(places, holders, (), setting.players * bool(setting.missions))
 
 
 def missions_of(setting, rng):

@@ -4,13 +4,16 @@ from risk_odds.engine import moves as m
 from risk_odds.engine import phases as p
 from risk_odds.rules.seats import CHANCE, NEUTRAL, NOBODY
 
-from .second import TINY, Second, options_of
+from .second.boards import TINY
+from .second.game import Second
+from .second.options import options_of
 
 KINDS = {
     m.Claim: "claim", m.Place: "place", m.Trade: "trade", m.Attack: "attack", m.Defend: "defend",
     m.Occupy: "occupy", m.EndAttacks: "end attacks", m.Fortify: "fortify", m.EndTurn: "end turn",
     m.Settle: "settle", m.Word: "word", m.Swap: "swap", m.Exchange: "exchange", m.Refilled: "refill",
-    m.Die: "die", m.Dealt: "deal", m.Strayed: "stray", m.Rolled: "roll", m.Drawn: "draw",
+    m.Pick: "pick", m.Reroll: "reroll", m.Command: "command", m.Keep: "keep",
+    m.Die: "die", m.Dealt: "deal", m.Strayed: "stray", m.Rolled: "roll", m.Drawn: "draw", m.Assigned: "mission",
 }  # fmt: skip
 
 
@@ -37,7 +40,7 @@ def _as_they_are(*names):
 
 STAGES = {
     p.RollingOff: ("roll off", _as_they_are("rolling", "faces")),
-    p.Dealing: ("deal", {"whose": ("to", same)}),
+    p.Dealing: ("deal", {"whose": ("to", whose)}),
     p.Claiming: ("claim", {"whose": ("owner", whose), "who": ("seat", mover)}),
     p.Deploying: ("deploy", {"whose": ("owner", whose), "who": ("seat", mover)}),
     p.Reinforcing: ("reinforce", {"left": ("armies", same)} | _as_they_are("must", "may")),
@@ -48,8 +51,12 @@ STAGES = {
     p.Cashing: ("cash", {"left": ("armies", same)}),
     p.Placing: ("place", {"left": ("armies", same)}),
     p.Drawing: ("draw", {}),
-    p.Fortifying: ("fortify", {}),
-    p.Over: ("over", _as_they_are("winner")),
+    p.Fortifying: ("fortify", _as_they_are("gave", "got")),
+    p.Over: ("over", _as_they_are("winner", "mission")),
+    p.Briefing: ("brief", {"whose": ("to", same)}),
+    p.Picking: ("pick", {"who": ("seat", same)}),
+    p.Adjusting: ("adjust", _as_they_are("source", "target", "attack", "defense", "rerolled")),
+    p.Rerolling: ("reroll", _as_they_are("source", "target", "attack", "defense", "enemy")),
     p.Spelling: ("spell", {"who": ("seat", same)} | _as_they_are("source", "target", "committed")),
     p.Refilling: ("refill", _as_they_are("draws")),
 }
@@ -72,15 +79,32 @@ def facts(state):
     return stage, found
 
 
+def goals_of(state):
+    """Headquarters, whether they are turned up, who has their cards for good, missions, and who removed whom."""
+    places, holders, fallen, briefed = state.table.pack.goals
+    hands, *_, picked, missions = state.secrets
+    none = (None,) * len(hands)
+    assert briefed == sum(map(bool, missions))
+    picks = tuple(map(whose, places or picked or none))
+    return (
+        picks,
+        bool(places),
+        holders,
+        tuple(name or None for name in missions or none),
+        tuple(map(whose, fallen or none)),
+    )
+
+
 def told(state):
     """A position of the engine as the key of the second one."""
     (owner, armies, pack, turn, _), (hands, _, racks, word, *_) = state
     stage, known = facts(state)
     seat = None if turn.seat == NOBODY else turn.seat
     cards = hands, pack.traded, pack.sets
-    now = turn.number, seat, turn.captured, turn.bonus
+    now = turn.number, seat, turn.captured, turn.bonus, turn.commanded
     tiles = tuple("".join(sorted(rack)) for rack in racks or ("",) * len(hands)), word, tuple(map(int, turn.said))
-    return tuple(map(whose, owner)), armies, cards, now, stage, tuple(sorted(known.items())), tiles
+    rest = tuple(sorted(known.items())), tiles, goals_of(state)
+    return tuple(map(whose, owner)), armies, cards, now, stage, *rest
 
 
 def world(board):
@@ -91,6 +115,7 @@ def world(board):
     return {
         "links": {frozenset(link) for link in board.links},
         "continents": [(set(members), c.bonus) for c, members in zip(board.continents, board.members, strict=True)],
+        "called": [c.id for c in board.continents],
         "cards": "".join(letters[t.card] for t in board.territories) + "w" * board.wilds,
         "armies": dict(board.armies),
     }

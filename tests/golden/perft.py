@@ -58,6 +58,11 @@ class Level(NamedTuple):
 
 def engine_levels(begin):
     """The counts of the engine, for each depth from 1."""
+    return [level for level, _ in engine_walk(begin)]
+
+
+def engine_walk(begin):
+    """The same, each with the positions there, as the second engine would have them."""
     setting = begin.setting
 
     def after(state):
@@ -67,11 +72,12 @@ def engine_levels(begin):
         for move in chance(state, setting) if who == CHANCE else options(seen_by(state, who), setting):
             yield KINDS[type(move)], apply(state, move, setting)
 
-    return _levels({begin.state: 1}, after, begin.depth, lambda state: state)
+    for level, states in _levels({begin.state: 1}, after, begin.depth, lambda state: state):
+        yield level, map(told, states)
 
 
-def second_levels(begin):
-    """The counts of the second engine."""
+def second_walk(begin):
+    """The counts of the second engine, each with the positions there."""
 
     def after(game):
         for move in game.moves():
@@ -82,7 +88,7 @@ def second_levels(begin):
 
 
 def _levels(frontier, after, depth, key):
-    levels = []
+    """For each depth the counts, and what was reached."""
     for _ in range(depth):
         reached, kinds = {}, Counter()
         for node, paths in frontier.items():
@@ -92,17 +98,19 @@ def _levels(frontier, after, depth, key):
                 first, so_far = reached.get(name, (following, 0))
                 reached[name] = first, so_far + paths
         frontier = dict(reached.values())
-        levels.append(Level(sum(kinds.values()), len(reached), kinds))
-    return levels
+        yield Level(sum(kinds.values()), len(reached), kinds), reached
 
 
 def placed(game, state):
     """The second engine with everything put where a position of the engine has it."""
-    owner, armies, (hands, traded, sets), (number, turn, captured, extra), stage, facts, tiles = told(state)
+    owner, armies, (hands, traded, sets), now, stage, facts, tiles, goals = told(state)
     game.racks, game.sealed, game.said = list(tiles[0]), tiles[1], dict(zip(game.said, tiles[2], strict=True))
     game.owner, game.armies, game.hands = list(owner), list(armies), [list(hand) for hand in hands]
     game.traded, game.sets = list(traded), sets
-    game.number, game.turn, game.captured, game.extra = number, turn, captured, extra
+    game.number, game.turn, game.captured, game.extra, game.commanded = now
+    game.picked, game.shown, game.trophies, game.missions, game.fallen = (
+        list(known) if isinstance(known, tuple) else known for known in goals
+    )
     game.stage, game.facts = stage, {k: list(v) if isinstance(v, tuple) else v for k, v in facts}
     assert game.key() == told(state)
     return game

@@ -14,7 +14,7 @@ from ..conformance.cells import CELLS
 from ..conformance.walks import walk
 from .both import mover, second_of, told, words
 from .perft import placed
-from .second import knows
+from .second.options import knows
 
 ODD = [cell for cell in CELLS if knows(cell.rules) and (cell.setting.rules.words or cell.setting.vacant)]
 SMALL = [cell for cell in ODD if not cell.large]
@@ -25,7 +25,7 @@ LISTED = 60
 @pytest.mark.parametrize("cell", [*SMALL, *[cell for cell in ODD if cell.large][::3]], ids=str)
 def test_both_engines_play_alike(cell):
     """Each game step by step: whose move it is, that it may be made, how likely it falls, and where it leads."""
-    setting, rng = cell.setting, Random(str(cell))
+    setting, large, rng = cell.setting, cell.large, Random(str(cell))
     for played in walk(cell).games:
         second = placed(second_of(setting), played.states[0])
         for state, move in zip(played.states, played.moves, strict=False):
@@ -35,7 +35,7 @@ def test_both_engines_play_alike(cell):
                 assert second.weight(*words(move)) == chance(state, setting).weight(move) > 0
             else:
                 assert second.allowed(*words(move))
-                if not cell.large and not rng.randrange(LISTED):
+                if not large and not rng.randrange(LISTED):
                     alike(state, setting, second)
             second.do(*words(move))
         assert told(played.states[-1]) == second.key()

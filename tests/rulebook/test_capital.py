@@ -71,6 +71,15 @@ def test_cr_02_refused_04_refused_16_their_cards_are_not_traded_and_no_hand_has_
         play(three.replace("japan", "siam"), CAPITAL)
 
 
+def test_cr_02_ex_30_no_die_is_rolled_again_by_the_card_of_headquarters(play):
+    """Where both territories are headquarters all see that; of other land whoever has a card is asked."""
+    land = "classic | A siam 5, others | B india 2, china 2 | C peru"
+    for target, now in (("india", "attack"), ("china", "adjust siam > china 6 1 1 v 5 5")):
+        text = f"{land} | hands A brazil, B -, C - | headquarters A siam, B india, C peru | turn 9 A | attack"
+        game = play(text, "capital_1993", card_reroll="true").do(f"A attack siam > {target} 3", "B defend 2")
+        assert game.do("roll 6 1 1 v 5 5").now == now
+
+
 def test_cr_02_the_pile_is_used_up_without_them(play):
     land = "square | A northwest 3 | B northeast, southeast | C southwest"
     game = play(
@@ -135,11 +144,14 @@ def test_cr_11_c_11_x06_a_retaken_headquarters_counts_no_more(attack):
 
 
 def test_cr_11_for_good_the_first_captor_keeps_the_card_until_he_is_out(attack):
-    trophies = "headquarters A alaska by A, B japan by C, C siam by C"
+    taken = "headquarters A alaska by A, B japan by C, C siam by B"
     land = "A china 9, others | B siam, ontario | C peru"
-    game = attack(land, trophies, hq_count="ever_captured")
+    game = attack(land, taken, hq_count="ever_captured")
     game.do("A attack china > siam 3", SIX, "A occupy 8")
-    assert game.state.table.pack.goals.holders == (0, 2, 2)  # the card of C is not B's to give
+    assert game.state.table.pack.goals.holders == (0, 2, 1)  # B took it first, and keeps the card
+    with pytest.raises(AssertionError, match="siam has been captured from C, so somebody else has the card"):
+        attack(land, taken.replace("siam by B", "siam by C"), hq_count="ever_captured")
+    trophies = "headquarters A alaska by A, B japan by C, C siam by C"
     again = attack(
         "A china 9, others | B siam, ontario | C peru",
         "headquarters A alaska by A, B siam by C, C peru by C",

@@ -216,6 +216,17 @@ def test_sm_23_or_only_at_the_end_of_an_own_turn(attack):
     assert game.now.startswith("reinforce")
 
 
+def test_sm_23_wd_42_no_card_when_the_game_ends_with_the_turn(attack):
+    """Where cards are drawn when the turn is over; whoever has not won draws one."""
+    land, how = "A ontario 5, others | B alberta | C quebec 4, siam", {"mission_check": "own_turn_end"}
+    moves = ("A attack ontario > alberta 3", SIX, "A occupy 3", "A end attacks", "A end turn")
+    for missions, now in (("A destroy_blue, B asia_africa, C destroy_red", "over A destroy_blue"),
+                          ("A destroy_green, B asia_africa, C destroy_red", "draw")):  # fmt: skip
+        game = attack(land, missions, draw_when="end_of_turn", **how).do(*moves)
+        assert game.now == now
+        assert sum(map(len, game.state.secrets.hands)) == 0
+
+
 def test_sm_24_q25_at_the_same_instant_it_is_whose_turn_it_is(attack):
     theirs = "kamchatka, japan, mongolia, irkutsk, yakutsk, siberia, ural, afghanistan, china, india, siam"
     rest = "indonesia, new_guinea, eastern_australia, western_australia, middle_east, ukraine, peru"

@@ -36,6 +36,9 @@ def headquarters_faults(position: Position, setting: Setting) -> Iterator[str]:
     for seat, holder in enumerate(goals.holders):
         if holder not in table.owner:
             yield f"{LETTERS[holder]} holds the card of the headquarters of {LETTERS[seat]}, but has no land"
+        elif holder == seat != table.owner[goals.headquarters[seat]]:
+            taken = ids[goals.headquarters[seat]]
+            yield f"{taken} has been captured from {LETTERS[seat]}, so somebody else has the card of these headquarters"
 
 
 def picked_faults(position: Position, setting: Setting) -> Iterator[str]:
