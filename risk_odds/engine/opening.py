@@ -172,14 +172,14 @@ def claiming(table: Table, setting: Setting) -> Phase:
 def _deploy_first(table: Table, setting: Setting) -> Table:
     rules, rotation = setting.rules, _rotation(table, setting)
     if rules.setup.evenly:
-        table = table._replace(armies=tuple(passes(owner, table, setting) for owner in table.owner))
+        table = table._replace(armies=tuple(base_armies(owner, table, setting) for owner in table.owner))
     left = [to_deploy(seat, table, setting) for seat in range(setting.players)]
     if rules.setup.neutral:
         left.append(to_deploy(NEUTRAL, table, setting))
     return _deploy(table, tuple(left), rules.setup.first_to_deploy(len(setting.board), rotation), setting)
 
 
-def passes(owner: int, table: Table, setting: Setting) -> int:
+def base_armies(owner: int, table: Table, setting: Setting) -> int:
     """The armies on each land of an owner before any is placed by hand.
 
     That is one, or as many as there are enough of for all, or have room (SM-06, EX-22).
@@ -196,7 +196,7 @@ def to_deploy(owner: int, table: Table, setting: Setting) -> int:
         return 0
     land = table.pack.held[owner] if setting.vacant else table.owner.count(owner)
     armies = setting.armies_each if setting.cap is None else min(setting.armies_each, setting.cap * land)
-    return armies if setting.vacant else armies - passes(owner, table, setting) * land
+    return armies if setting.vacant else armies - base_armies(owner, table, setting) * land
 
 
 def _deploy(table: Table, left: tuple[int, ...], place: int, setting: Setting) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from risk_odds.engine.notation.land import owner_name
-from risk_odds.engine.opening import acting_for, claiming, passes, placings, to_deploy
+from risk_odds.engine.opening import acting_for, base_armies, claiming, placings, to_deploy
 from risk_odds.engine.phases import Claiming, Dealing, Deploying, RollingOff
 from risk_odds.engine.setting import Setting
 from risk_odds.engine.state import Table
@@ -56,7 +56,7 @@ def placed_all(table: Table, setting: Setting) -> Iterator[str]:
     """Everybody has placed all armies (WD-04, PW-05)."""
     for owner in (*range(setting.players), *[NEUTRAL] * setting.rules.setup.neutral):
         placed = _standing(table, owner)
-        whole = passes(owner, table, setting) * table.owner.count(owner) + to_deploy(owner, table, setting)
+        whole = base_armies(owner, table, setting) * table.owner.count(owner) + to_deploy(owner, table, setting)
         if placed != whole:
             yield f"{owner_name(owner)} has {plural(placed, 'army', 'armies')} on the board, of {whole}"
 
@@ -97,7 +97,7 @@ def deploying(table: Table, phase: Deploying, setting: Setting) -> Iterator[str]
     left = dict(zip((*range(setting.players), NEUTRAL), phase.left, strict=False))
     due = {owner: to_deploy(owner, table, setting) for owner in rotation}
     if setting.rules.setup.evenly:
-        passed = {owner: passes(owner, table, setting) for owner in rotation}
+        passed = {owner: base_armies(owner, table, setting) for owner in rotation}
         for territory, (owner, armies) in enumerate(zip(table.owner, table.armies, strict=True)):
             if armies not in (passed[owner], passed[owner] + 1):
                 name = setting.board.ids[territory]
