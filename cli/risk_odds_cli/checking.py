@@ -107,7 +107,7 @@ def _finding(path: str, given: Given) -> Finding:
             return finding._replace(hints=[f"{path}: judged by {rules.name}; --rules NAME says which rules hold"])
         return finding
     except InvalidFile as error:
-        return Finding(path, kind, "", {}, _problems(error.message, path))
+        return Finding(path, kind, "", {}, _problems(str(error), path))
 
 
 def _content(path: str, kind: str) -> bytes:
@@ -291,6 +291,8 @@ def _problem(said: str, path: str) -> Problem:
     """Line, column and sentence, as far as they are said; and the file, if it is another one."""
     if not said.startswith((f"{path}:", f"{path} ")) and (other := re.match(r"(.+?):(\d+):(\d+): ", said)):
         return Problem(int(other[2]), int(other[3]), said[other.end() :], other[1])
+    if said.startswith(f"{path} "):  # what is wrong with the file as a whole
+        return Problem(0, 0, f"this{said.removeprefix(path)}")
     said = said.removeprefix(path)
     place = re.match(r"(?::(\d+))?(?::(\d+))?: ", said)
     line, column, start = (place[1], place[2], place.end()) if place else (None, None, 0)

@@ -105,6 +105,11 @@ def test_marks_line_ends_comments_and_blanks_change_nothing(folder, name, change
     assert board_from(str(folder / name)) == board
 
 
+def test_a_single_mission_that_is_not_used_is_one_mission(folder):
+    (folder / "lagoon.cards").write_text(CARDS.replace("\n0 0 0 1", "\n;", 1), encoding="utf-8")
+    assert f"{folder}/lagoon.cards: not used: 1 mission" in read_any(LAGOON, "lagoon.map", str(folder)).hints
+
+
 def test_what_is_not_used_and_what_is_made_is_said():
     domination = read_any(LAGOON, "lagoon.map", str(DATA))
     assert domination.format == "domination"
@@ -114,6 +119,9 @@ def test_what_is_not_used_and_what_is_made_is_said():
         "lagoon.map: armies for each player to start with: 8 with 2 players, 7 with 3 players, 6 with 4 players, "
         "5 with 5 players, 4 with 6 players",
     )
+    tabs = read_any("name\tFar  Reef\nver\t1\n" + LAGOON.replace("name", "circle", 1), "lagoon.map", str(DATA))
+    assert tabs.board.title == "Far  Reef"
+    assert "not used: lagoon_pic.png, lagoon_map.gif, lagoon_small.png, ver, circle, colors" in tabs.hints[0]
     conquest = read_any(CONQUEST, "l.map")
     assert conquest.format == "conquest"
     assert conquest.hints[:2] == (
@@ -198,7 +206,8 @@ DOMINATION = [
     ("3 Low", "3 mid", ["8:3: the name 'mid' stands in line 7 already"]),
     ("30 50", "-1 1e9", ["8:9: the x of low is '-1', and should be a whole number from 0 to 100,000", "8:12: the y of low is '1e9', and should be a whole number from 0 to 100,000"]),
     ("North 2", "North 101", ["3:7: the bonus of north is 101, and should be a whole number from 0 to 100"]),
-    ("North 2", "North two", ["3:7: the bonus of north is 'two', and should be a whole number"]),
+    ("North 2", "North 9999999999", ["3:7: the bonus of north is '9999999999', and should be a whole number from 0 to 100"]),
+    ("North 2", "North two", ["3:7: the bonus of north is 'two', and should be a whole number from 0 to 100"]),
     ("South 1 blue", "South 1", ["4:1: a continent is written as name, bonus and color, and here stand 2 words"]),
     ("South 1 blue", "South", ["4:1: a continent is written as name, bonus and color, and here stands one word"]),
     ("[borders]", "[extra]\nx\n[borders]", ["9:1: '[extra]' is no section of a Domination map: [files], [continents], [countries], [borders] are"]),
@@ -225,7 +234,7 @@ OF_CONQUEST = [
     ("30,50,South", "30,50,North", ["5:1: the continent south has no territory"]),
     ("30,50", f"{'9' * 5000},", [f"9:5: the x of low is '{'9' * 60}'..., and should be a whole number from 0 to 100,000", "9:5006: the y of low is '', and should be a whole number from 0 to 100,000"]),
     ("South=1", "South=-1", ["5:7: the bonus of south is -1, and should be a whole number from 0 to 100"]),
-    ("South=1", "South=", ["5:7: the bonus of south is '', and should be a whole number"]),
+    ("South=1", "South=", ["5:7: the bonus of south is '', and should be a whole number from 0 to 100"]),
     ("South=1", "South", ["5:1: 'South' should be a continent and its bonus, as in Asia=7"]),
     ("South=1", "South=1\nsouth=2", ["6:1: the continent 'south' is there for the second time"]),
     ("[Continents]\nNorth=2\nSouth=1\n", "", ["1:1: there is no section [Continents]"]),
@@ -265,6 +274,7 @@ ABOUT_CARDS = [
     ("Cannon 8", "Cannon 7", ["10:1: new_quay has a second card"]),
     ("Cannon 8", "Cannon 9", ["10:1: a card names country '9', and there are 8, counted from 1"]),
     ("Cannon 8", "Canon 8", ["10:1: the card 'Canon 8' should be Infantry, Cavalry or Cannon and the number of a country, or wildcard (did you mean cannon?)"]),
+    ("Cannon 8", "Wildcard 8", ["10:1: the card 'Wildcard 8' should be Infantry, Cavalry or Cannon and the number of a country, or wildcard"]),
     ("Cannon 8", "Cannon", ["10:1: the card 'Cannon' should be Infantry, Cavalry or Cannon and the number of a country, or wildcard"]),
     ("wildcard\n", "wildcard\n" * 101, ["2:1: there are 101 wild cards, and 100 are the most"]),
     ("[missions]", "[more]", ["13:1: '[more]' is neither in [cards] nor in [missions]"]),

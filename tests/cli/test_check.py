@@ -96,6 +96,7 @@ WRONG = [
     ("hello\n", [":1:1: this is not recognized as anything; accepted: a board, a position, a game record, or a name of rules"], None),
     ("\n# hello\n", [":1:1: there is nothing in it"], None),
     (b"\n\nab\xff", [":3:3: this is no text in UTF-8\n"], None),
+    ("[continents]\n[countries]\n" + ";" * 300_000, [": this is too large for a board; accepted: up to 300,000 bytes\n"], "board"),
     (b"x" * 20_000_001, [": this is too large; accepted: up to 20,000,000 bytes\n"], None),
 ]  # fmt: skip
 

@@ -13,6 +13,7 @@ from risk_odds.boards.others.rows import Row, number, sections
 from risk_odds.boards.problems import Problems
 from risk_odds.boards.wording import shown
 from risk_odds.errors import MOST_NAME, InvalidFile, hint
+from risk_odds.wording import plural
 
 DESIGNS = {"infantry": "infantry", "cavalry": "cavalry", "cannon": "artillery"}
 """What a card shows there -> what we call it."""
@@ -53,7 +54,7 @@ def read_deck(draft: Draft, named: Row, folder: str | None, ids: Mapping[int, st
     if deck.problems:
         draft.beside.append(deck.problems.listed(path, deck.spots))
     if deck.missions:
-        draft.hints.append(f"{path}: not used: {deck.missions:,} missions")
+        draft.hints.append(f"{path}: not used: {plural(deck.missions, 'mission')}")
     draft.deck = deck.designs, min(deck.wilds, MOST_WILDS)  # that there are too many has been said
 
 
@@ -113,7 +114,8 @@ class Deck:
         design = DESIGNS.get(kind.lower())
         if design is None or len(rest) != 1:
             wanted = f"Infantry, Cavalry or Cannon and the number of a country, or {WILD}"
-            meant = hint(self.problems.near(kind.lower(), (*DESIGNS, WILD))) if design is None else ""
+            known = (*DESIGNS, WILD)
+            meant = "" if kind.lower() in known else hint(self.problems.near(kind.lower(), known))
             self._wrong(row, f"the card {shown(row.text[:MOST_NAME])} should be {wanted}{meant}")
             return
         given = number(Row(row.line, row.column, rest[0]))

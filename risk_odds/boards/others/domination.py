@@ -53,9 +53,9 @@ def domination(draft: Draft, text: str, folder: str | None) -> None:
 def _properties(draft: Draft, rows: Sequence[Row]) -> None:
     """What stands before the first section: a word and its value in each line."""
     for row in rows:
-        key, _, value = row.text.partition(" ")
-        if key == "name" and value.strip():
-            draft.title = value.strip()
+        key, *value = row.text.split(maxsplit=1)
+        if key == "name" and value:
+            draft.title = value[0]
             draft.stands(row, "title")
         elif key != "test":  # which asks for the check of one-way borders that is made anyway
             draft.unused.append(key)

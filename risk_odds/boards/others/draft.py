@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risk_odds.boards.board import Board
-from risk_odds.boards.check import MEMBERS, MOST_TERRITORIES, REACH, Place
+from risk_odds.boards.check import MEMBERS, MOST_BONUS, MOST_TERRITORIES, REACH, Place
 from risk_odds.boards.full import full_board
 from risk_odds.boards.lines import Spot
 from risk_odds.boards.others.defaults import armies, design, id_of, placed, wilds
@@ -122,7 +122,8 @@ class Draft:
         self.stands(name, "continents", id)
         armies = number(bonus) if bonus else None
         if bonus and armies is None:
-            self.wrong(bonus, f"the bonus of {id} is {shown(bonus.text)}, and should be a whole number")
+            wanted = f"a whole number from 0 to {MOST_BONUS}"
+            self.wrong(bonus, f"the bonus of {id} is {shown(bonus.text)}, and should be {wanted}")
         elif bonus:
             self.stands(bonus, "continents", id, "bonus")
         self.continents[id] = {"name": name.text, "bonus": armies or 0}
