@@ -152,6 +152,12 @@ def test_a_headquarters_is_asked_for_and_turned_up_with_the_last(typed, begun, s
     assert re.search(r"Headquarters: Ann \(A\) Hill, Bob \(B\) Mill, greedy \(C\) (Port|Farm)", said)
 
 
+def test_what_is_told_below_what_somebody_else_typed_says_who_did_it(typed, begun):
+    lines = typed(f"play --resume {begun(PICKING)}", "pick hill", "pick mill", "hill all").out.splitlines()
+    assert lines[lines.index("Bob (B), headquarters> pick mill") + 1] == " A  Ann: picks Hill as headquarters"
+    assert lines[lines.index("Ann (A), 3 to place> hill all") + 1] == "  places 3 on Hill"
+
+
 def test_what_was_picked_is_never_on_the_screen_of_somebody_else(seen, begun, tmp_path):
     path = begun(PICKING)
     first, wipe, bob, *rest = seen(path, "pick gate", "", "log all", "board", "goal", "?", "h", f"map {tmp_path}/a.svg")

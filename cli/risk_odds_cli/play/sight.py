@@ -41,6 +41,7 @@ class Sight:
         self.secret_seen = False
         self.racks: dict[int, str] = {}
         self._greeting: Sequence[str] = ()
+        self._listener = NOBODY  # who was told last
         self._told = dict.fromkeys((NOBODY, *range(len(self.company.seats))), 0)
 
     def greet(self, lines: Sequence[str]) -> None:
@@ -74,13 +75,14 @@ class Sight:
         """Tell what has happened since it was told last."""
         first, last = self._told[self.viewer], len(self.match.game.moves)
         first = min(first, last)
+        named, self._listener = self._listener not in (NOBODY, self.viewer), self.viewer
         self._told[self.viewer] = self._settled()
         begun = self.match.game.states[max(first - 1, 0)].table.turn.number > 0
         for chapter in self.story(first):
             if chapter.turn and not begun and chapter.seat != self.viewer:
                 self.screen.show([rule_line(f"Turn {chapter.turn}", self.screen.width)])
             begun = begun or chapter.turn > 0
-            self.screen.show(chapter_lines(chapter, self.company, self.viewer, self.screen.width))
+            self.screen.show(chapter_lines(chapter, self.company, self.viewer, self.screen.width, named))
 
     def _settled(self) -> int:
         """The moves before a round whose dice lie there still: it is told as a whole."""

@@ -104,10 +104,18 @@ def _sentences(chapter: Chapter, company: Company, viewer: int) -> list[str]:
     return said
 
 
-def chapter_lines(chapter: Chapter, company: Company, viewer: int, width: int) -> list[Line]:
-    """A chapter as it is shown: what oneself did line by line, what others did as a paragraph."""
+def chapter_lines(chapter: Chapter, company: Company, viewer: int, width: int, named: bool = False) -> list[Line]:
+    """A chapter as it is shown: what oneself did line by line, what others did as a paragraph.
+
+    Args:
+        chapter: The chapter.
+        company: Who plays what.
+        viewer: Who is told.
+        width: Columns of the terminal.
+        named: Whether it is said who did what oneself did, as somebody else has been asked since.
+    """
     sentences = _sentences(chapter, company, viewer)
-    if chapter.seat == viewer:
+    if chapter.seat == viewer and not named:
         return [[(line, "")] for said in sentences for line in folded("  " + said, width, 4)]
     text = "; ".join(sentences)
     if chapter.seat == NOBODY:
