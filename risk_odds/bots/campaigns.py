@@ -101,7 +101,7 @@ def conquer(board: Sketch, source: int, target: int, left: Collection[int]) -> N
         target: What is taken.
         left: What is still to be taken, this included.
     """
-    stay = board.setting.rules.stay
+    stay = board.stay
     survivors = max(1, round(board.odds.left(board.force(source), board.armies[target])))
     board.owner[target] = board.seat
     least = min(MOVE_IN, survivors)
@@ -120,4 +120,4 @@ def share(board: Sketch, source: int, target: int, least: int, most: int, left: 
         return most
     if not there:
         return least
-    return max(least, min(most, round((most + board.setting.rules.stay) * there / (here + there))))
+    return max(least, min(most, round((most + board.stay) * there / (here + there))))

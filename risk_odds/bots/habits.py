@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from risk_odds.bots.look import best_trade, borders, is_border, shares, steps_to, threat
@@ -83,8 +84,8 @@ def spearhead(options: Options, goal: set[int]) -> int:
     return best
 
 
-def claim(options: Claims, rng: Random) -> Claim:
-    """Empty land of the continent where one's own share is largest, beside own land if there is any."""
+def claim(options: Claims, rng: Random, wanted: Collection[int] = ()) -> Claim:
+    """Empty land that is wanted first, then of the continent where one's own share is largest, beside own land."""
     owner, seat, board = options.owner, options.seat, options.setting.board
     hopes = []
     for continent, members in zip(board.continents, board.members, strict=True):
@@ -94,7 +95,7 @@ def claim(options: Claims, rng: Random) -> Claim:
 
     def rank(territory: int) -> tuple[object, ...]:
         near = sum(owner[n] == seat for n in board.neighbors[territory])
-        return hopes[board.territories[territory].continent], near, rng.random()
+        return territory in wanted, hopes[board.territories[territory].continent], near, rng.random()
 
     return Claim(max(options.free, key=rank))
 

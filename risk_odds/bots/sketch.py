@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from risk_odds.bots.chances import chances
+from risk_odds.bots.wishes import Wishes
 from risk_odds.engine.options import Options
 from risk_odds.rules.seats import NEUTRAL, NOBODY
 
@@ -15,7 +16,7 @@ HARM = 0.6
 """What the average of several enemies loses is worth so much to oneself; a single enemy's loss is all one's own."""
 
 LAST = 1000.0
-"""The worth of being the last player."""
+"""The worth of having won."""
 
 
 class Sketch:
@@ -23,10 +24,13 @@ class Sketch:
 
     Args:
         options: What the bot is asked; its seat is the one that thinks.
+        wishes: What it wants by the goal of the game, if it knows one.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, wishes: Wishes | None = None) -> None:
         self.setting = options.setting
+        self.wishes = wishes
+        self.stay = max(options.setting.rules.stay, wishes.aim.armies if wishes else 0)
         self.seat = options.seat
         self.owner = list(options.owner)
         self.armies = list(options.armies)
@@ -38,12 +42,13 @@ class Sketch:
         """Another one, to go on from here."""
         new = object.__new__(Sketch)
         new.setting, new.seat, new.odds, new.harm = self.setting, self.seat, self.odds, self.harm
+        new.wishes, new.stay = self.wishes, self.stay
         new.owner, new.armies = self.owner[:], self.armies[:]
         return new
 
     def force(self, territory: int) -> int:
-        """The armies that can attack from a territory."""
-        return self.armies[territory] - self.setting.rules.stay
+        """The armies that can attack from a territory; as many as the goal asks for stay."""
+        return self.armies[territory] - self.stay
 
     def threat(self, territory: int) -> int:
         """The largest enemy force beside a territory; a neutral army is none."""
@@ -63,7 +68,23 @@ class Sketch:
         mine = values.pop(self.seat, 0.0)
         if not values:  # only a neutral army is left to beat
             return LAST + mine
+        if wishes := self.wishes:
+            if wishes.aim.done(self.seat, self.owner, self.armies):
+                return LAST + mine
+            mine += self._wanted(wishes)
         return mine - self.harm * sum(values.values())
+
+    def _wanted(self, wishes: Wishes) -> float:
+        """What one's own land is worth by the goal, as far as it is likely to be held."""
+        worth = 0.0
+        for t, value in enumerate(wishes.worth):
+            if value and self.owner[t] == self.seat:
+                worth += value * self._holds(t)
+        return worth
+
+    def _holds(self, territory: int) -> float:
+        """The chance that the largest force beside a territory does not take it."""
+        return 1.0 - self.odds.win(self.threat(territory), self.armies[territory])
 
     def _values(self) -> dict[int, float]:
         """For each player with land: armies, and those to come."""
@@ -90,6 +111,6 @@ class Sketch:
             worth = float(continent.bonus)
             if o == self.seat:
                 for t in members:
-                    worth *= 1.0 - self.odds.win(self.threat(t), self.armies[t])
+                    worth *= self._holds(t)
             found[o] = found.get(o, 0.0) + worth
         return found
