@@ -95,7 +95,7 @@ STARTS = (
         " | headquarters A gate by A, B farm by B, C mill by C, D port by D | turn 9 A | attack", 7,
     ),
     # missions: dealt; done by somebody else; turned into 24 territories, which are there or not; two at the same
-    # instant; at the end of a turn; by armies
+    # instant; of one who is out; without and with a third continent; at the end of a turn; by armies
     Start("secret_mission_1993", "classic", 3, "B", 3),
     Start(
         "secret_mission_1993", "classic", 3,
@@ -118,6 +118,21 @@ STARTS = (
         " siberia, ural, yakutsk, argentina, brazil, peru, venezuela, congo, east_africa, egypt, madagascar,"
         " north_africa, south_africa, ukraine | C iceland | D alaska"
         " | missions A destroy_yellow, B twenty_four, C destroy_red, D asia_africa | turn 9 B | attack", 3,
+    ),
+    Start(
+        "secret_mission_1993", "classic", 4,
+        "classic | A kamchatka 4, others | B alaska | C siam | D - | hands A -, B alaska, C -, D -"
+        " | missions A asia_africa, B destroy_red, C twenty_four, D destroy_blue | fallen D by C"
+        " | turn 9 A | attack", 3,
+    ),
+    *(
+        Start(
+            "secret_mission_eu", "classic", 3,
+            "classic | A great_britain, iceland, northern_europe, scandinavia, southern_europe, ukraine,"
+            f" western_europe, indonesia 2, new_guinea, eastern_australia, argentina, brazil 2, peru{land}"
+            " | missions A europe_australia_any, B destroy_red, C asia_africa | turn 9 A | attack", 2,
+        )
+        for land in (" | B others | C western_australia, venezuela", ", venezuela | B others | C western_australia")
     ),
     Start(
         "secret_mission_1993 mission_check=own_turn_end draw_when=end_of_turn", "classic", 3,

@@ -58,6 +58,17 @@ def rules(draw):
     return made
 
 
+def crowded(state, setting, rng):
+    """The position with territories that are full or nearly so, where there is a limit; whose turn it is has room."""
+    table, cap = state.table, setting.rules.army_cap
+    if cap is None:
+        return state
+    armies = tuple(rng.choice((n, n, cap - 1, cap)) for n in table.armies)
+    if all(n == cap for n, owner in zip(armies, table.owner, strict=True) if owner == table.turn.seat):
+        return state
+    return state._replace(table=table._replace(armies=armies))
+
+
 @st.composite
 def games(draw, boards):
     """A setting, and where to begin: with the set-up, or a turn in the middle of a game."""
@@ -69,7 +80,8 @@ def games(draw, boards):
     except InvalidInput:
         setting = Setting(made, made.players[0], board)
     if draw(st.integers(0, 3)):
-        state = in_the_middle(setting, draw(st.randoms(use_true_random=False)))
+        rng = draw(st.randoms(use_true_random=False))
+        state = crowded(in_the_middle(setting, rng), setting, rng)
     else:
         state = start(setting, draw(st.sampled_from([None, *range(setting.players)])))
     return setting, state
