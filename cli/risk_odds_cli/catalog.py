@@ -95,7 +95,9 @@ def _by_points(tiles: TileSet) -> str:
 
 def parameters(known: Mapping[str, object]) -> str:
     """The parameters of a bot with their defaults, as they are typed."""
-    return " ".join(f"{name}={value}" for name, value in known.items())
+    words = {True: "yes", False: "no"}
+    typed = {name: words[value] if isinstance(value, bool) else value for name, value in known.items()}
+    return ":".join(f"{name}={value}" for name, value in typed.items())
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {
