@@ -48,7 +48,7 @@ class Greedy:
         """All armies on the spearhead towards the nearest continent."""
         if options.whose == NEUTRAL:
             return habits.place_neutral(options, self.rng)
-        if station := habits.deploy(options, self.rng) or self.awareness.station(options):
+        if station := self.awareness.station(options) or habits.deploy(options, self.rng):
             return station
         goal = self._goal(options)
         return habits.put(options, habits.spearhead(options, goal))
