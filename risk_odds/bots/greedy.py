@@ -45,11 +45,14 @@ class Greedy:
         return habits.claim(options, self.rng, self.awareness.claims(options))
 
     def place(self, options: Placements) -> Choice:
-        """All armies on the spearhead towards the nearest continent."""
+        """All armies on a headquarters in danger, or on the spearhead towards the goal or the nearest continent."""
         if options.whose == NEUTRAL:
             return habits.place_neutral(options, self.rng)
-        if station := habits.deploy(options, self.rng) or self.awareness.station(options):
+        if station := self.awareness.station(options) or habits.deploy(options, self.rng):
             return station
+        home = self.awareness.in_danger(options)
+        if home is not None:
+            return habits.put(options, home)
         goal = self._goal(options)
         return habits.put(options, habits.spearhead(options, goal))
 

@@ -62,7 +62,7 @@ class Odds:
         """All armies where they promise most; before the first turn on one spearhead."""
         if options.whose == NEUTRAL:
             return habits.place_neutral(options, self.rng)
-        if station := habits.deploy(options, self.rng) or self.awareness.station(options):
+        if station := self.awareness.station(options) or habits.deploy(options, self.rng):
             return station
         if isinstance(options.phase, Deploying):
             goal = self._goal(options)

@@ -96,6 +96,14 @@ class Awareness:
         wishes = self.wishes(options)
         return {t for t in wishes.land if options.owner[t] != options.seat} if wishes else set()
 
+    def in_danger(self, options: Options) -> int | None:
+        """One's own headquarters, if enemies have more armies beside it than stand there."""
+        places = options.view.table.pack.goals.headquarters
+        if not self.aware or not places or options.owner[places[options.seat]] != options.seat:
+            return None
+        home = places[options.seat]
+        return home if threat(options, home) > options.armies[home] else None
+
     def claims(self, options: Claims) -> set[int]:
         """The land that it needs for the goal wherever its armies stand."""
         aim = own_aim(options) if self.aware else None
