@@ -69,7 +69,7 @@ def test_a_bot_of_ones_own_is_made_like_the_others(own):
     [
         ("gredy", "there is no bot 'gredy' (did you mean greedy?)"),
         ("", "there is no bot ''"),
-        ("greedy:margn=2", "there is no parameter of greedy 'margn' (did you mean margin?); accepted: margin"),
+        ("greedy:margn=2", "there is no parameter of greedy 'margn' (did you mean margin?); accepted: aware, margin"),
         ("greedy:margin=two", "'two' is no value of margin; accepted: a whole number, such as 1"),
         ("greedy:margin=1.5", "'1.5' is no value of margin"),
         ("greedy:margin=", "'' is no value of margin"),
