@@ -95,7 +95,8 @@ def _by_points(tiles: TileSet) -> str:
 
 def parameters(known: Mapping[str, object]) -> str:
     """The parameters of a bot with their defaults, as they are typed."""
-    return " ".join(f"{name}={value}" for name, value in known.items())
+    typed = {True: "yes", False: "no"}
+    return " ".join(f"{name}={typed[v] if isinstance(v, bool) else v}" for name, v in known.items())
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {
