@@ -9,6 +9,7 @@ from risk_odds import rules_named
 from risk_odds.boards import board_named
 from risk_odds.bots import make_bot
 from risk_odds.bots.aims import by_headquarters, by_mission, own_aim
+from risk_odds.bots.campaigns import conquer
 from risk_odds.bots.sketch import LAST, Sketch
 from risk_odds.bots.ways import ELSEWHERE, Ways
 from risk_odds.bots.wishes import DENY, wishes_of
@@ -139,6 +140,25 @@ def test_two_stay_where_each_needs_two(bot, answer):
     assert answer(f"{bot}:aware=no", line, SECRET) == Occupy(6)
     line = f"classic | A {land.replace(', egypt 2', '')} | {REST} | turn 7 A | attack"
     assert answer(bot, line, SECRET) == EndAttacks()
+
+
+def test_a_campaign_leaves_two_where_each_needs_two(asked):
+    line = f"classic | A {EIGHTEEN.format(2, 2).replace(', egypt 2', '')} | {REST} | turn 7 A | attack"
+    sketch = Sketch(question := asked(line, SECRET), wishes_of(question))
+    assert sketch.force(AT["iceland"]) == 4
+    assert sketch.force(AT["brazil"]) == 0
+    conquer(sketch, AT["iceland"], AT["great_britain"], (AT["great_britain"],))
+    assert sketch.armies[AT["iceland"]] == 2
+    assert sketch.armies[AT["great_britain"]] >= 2
+
+
+def test_greedy_guards_its_headquarters_before_it_attacks_another(answer):
+    line = (
+        "classic | A brazil {}, kamchatka 30 | B venezuela 4, alaska 2, others 2 | C siam 6"
+        " | headquarters A brazil, B alaska, C siam | turn 7 A | reinforce 3"
+    )
+    assert answer("greedy", line.format(1), CAPITAL) == Place(AT["brazil"], 3)
+    assert answer("greedy", line.format(12), CAPITAL) == Place(AT["kamchatka"], 3)
 
 
 def positions(rules, players, number=60):
