@@ -20,7 +20,7 @@ class Aim(NamedTuple):
         must: Tasks that are all to be done.
         others: Tasks of which some are to be done besides.
         choose: How many of those.
-        armies: The fewest armies on each territory of a task.
+        armies: The fewest armies on each territory of those.
     """
 
     must: tuple[Task, ...]
@@ -30,11 +30,11 @@ class Aim(NamedTuple):
 
     def done(self, seat: int, owner: Sequence[int], armies: Sequence[int]) -> bool:
         """Whether a player holds all that is asked for."""
-        least = self.armies
         for task in self.must:
             for t in task:
-                if owner[t] != seat or armies[t] < least:
+                if owner[t] != seat:
                     return False
+        least = self.armies
         held = sum(all(owner[t] == seat and armies[t] >= least for t in task) for task in self.others)
         return held >= self.choose
 
