@@ -45,7 +45,7 @@ from risk_odds.engine.state import seen_by, to_move
 PROMPT = re.compile(r"(\w+ \(([A-F])\), [^\n>]*> )$")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-PATIENCE = 30
+PATIENCE = 90
 
 
 class Terminal:

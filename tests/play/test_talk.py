@@ -91,10 +91,10 @@ def company(here):
 
 @pytest.fixture
 def own_bots(tmp_path, monkeypatch):
-    path = tmp_path / "own_bots.py"
+    path = tmp_path / "talk_bots.py"
     path.write_text(BOTS)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "own_bots", raising=False)
+    monkeypatch.delitem(sys.modules, "talk_bots", raising=False)
     return path
 
 
@@ -161,12 +161,12 @@ def test_what_others_claimed_first_is_told(typed):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("Stumbles", "own_bots:Stumbles (seat C, turn 6) failed: KeyError: 'no\\nsuch' ({file}:10)"),
-        ("Cheats", "own_bots:Cheats (seat C, turn 6) made an illegal move: that is no move now"),
+        ("Stumbles", "talk_bots:Stumbles (seat C, turn 6) failed: KeyError: 'no\\nsuch' ({file}:10)"),
+        ("Cheats", "talk_bots:Cheats (seat C, turn 6) made an illegal move: that is no move now"),
     ],
 )
 def test_a_bot_that_fails_is_told_in_a_sentence_and_the_game_is_kept(typed, begun, own_bots, tmp_path, bot, said):
-    resume = begun(f"{FIGHT} | turn 5 B | fortify", f"C own_bots:{bot}")
+    resume = begun(f"{FIGHT} | turn 5 B | fortify", f"C talk_bots:{bot}")
     ended = typed(resume, "end")
     assert ended.code == 1
     assert f"risk-odds: {said.format(file=own_bots)}" in ended.err
@@ -179,9 +179,9 @@ def test_a_bot_that_fails_is_told_in_a_sentence_and_the_game_is_kept(typed, begu
 
 
 def test_a_bot_that_can_not_be_made_is_told_before_a_file_is(typed, own_bots, tmp_path):
-    said = typed("play Ann greedy own_bots:Unmade --board square --save b.txt")
+    said = typed("play Ann greedy talk_bots:Unmade --board square --save b.txt")
     assert (said.code, said.out) == (1, "")
-    assert said.err == f"risk-odds: own_bots:Unmade (seat C) failed: RuntimeError ({own_bots}:18)\n"
+    assert said.err == f"risk-odds: talk_bots:Unmade (seat C) failed: RuntimeError ({own_bots}:18)\n"
     assert not (tmp_path / "b.txt").exists()
 
 
