@@ -53,6 +53,7 @@ def test_parameters_are_read_as_what_they_are():
     assert read_spec("greedy").parameters == {}
     assert read_spec("greedy:margin=3").parameters == {"margin": 3}
     assert read_spec("odds:sure=1").parameters == {"sure": 1.0}
+    assert read_spec("odds:aware=no").parameters == {"aware": False}
     assert make_bot("greedy:margin=3", 0, SQUARE, Random(1)).margin == 3
     assert make_bot("greedy", 0, SQUARE, Random(1)).margin == defaults(BOTS["greedy"].make)["margin"] == 1
 
@@ -69,7 +70,7 @@ def test_a_bot_of_ones_own_is_made_like_the_others(own):
     [
         ("gredy", "there is no bot 'gredy' (did you mean greedy?)"),
         ("", "there is no bot ''"),
-        ("greedy:margn=2", "there is no parameter of greedy 'margn' (did you mean margin?); accepted: margin"),
+        ("greedy:margn=2", "there is no parameter of greedy 'margn' (did you mean margin?); accepted: aware, margin"),
         ("greedy:margin=two", "'two' is no value of margin; accepted: a whole number, such as 1"),
         ("greedy:margin=1.5", "'1.5' is no value of margin"),
         ("greedy:margin=", "'' is no value of margin"),
