@@ -53,6 +53,7 @@ def test_parameters_are_read_as_what_they_are():
     assert read_spec("greedy").parameters == {}
     assert read_spec("greedy:margin=3").parameters == {"margin": 3}
     assert read_spec("odds:sure=1").parameters == {"sure": 1.0}
+    assert read_spec("odds:aware=no").parameters == {"aware": False}
     assert make_bot("greedy:margin=3", 0, SQUARE, Random(1)).margin == 3
     assert make_bot("greedy", 0, SQUARE, Random(1)).margin == defaults(BOTS["greedy"].make)["margin"] == 1
 
