@@ -105,8 +105,8 @@ def test_the_faults_of_a_lexicon_are_its_problems(risk_odds, file):
     [
         ("1\n2\n", [":1:1: a word with a digit: '1' (1)", ":2:1: a word with a digit: '2' (2)", ": there is no word in it"]),
         ("", [": there is no word in it"]),
-        (b"cat\n\xff", [":2:1: this is no text in UTF-8: byte 4 is wrong"]),
-        (gzip.compress(b"cat", mtime=0)[:-2], [": this is packed as gz, and damaged: Compressed file ended before the end-of-stream marker was reached"]),
+        (b"cat\n\xff", [":2:1: this is no text in UTF-8: byte 4 is wrong; accepted: words in UTF-8, one in a line, as plain text or packed as gz"]),
+        (gzip.compress(b"cat", mtime=0)[:-2], [": this is packed as gz, and damaged: Compressed file ended before the end-of-stream marker was reached; accepted: words in UTF-8, one in a line, as plain text or packed as gz"]),
         ("cat\n" + "1\n" * 1_500, [*[f":{n}:1: a word with a digit: '1' (1)" for n in range(2, 1_002)], ": and 500 more"]),
     ],
     ids=["digits", "nothing", "bytes", "gz", "many"],
