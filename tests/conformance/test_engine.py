@@ -151,7 +151,7 @@ def test_every_phase_in_which_somebody_decides_has_its_options():
 def test_options_are_exactly_what_check_accepts(cell):
     """Against every move that somebody could think of; on large boards at some of the positions."""
     setting, rng = cell.setting, Random(1)
-    for state, _ in some(decisions(cell, 1), cell, 4 if cell.large else 7):
+    for state, _ in some(decisions(cell, 1), cell, 3 if cell.large else 5):
         view = seen_by(state, to_move(state))
         known = options(view, setting)
         listed = list(known)
