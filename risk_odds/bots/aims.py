@@ -48,10 +48,8 @@ class Aim(NamedTuple):
 def own_aim(options: Options) -> Aim | None:
     """What the seat that decides has to hold to win; None if there is no such goal, or it is not known yet."""
     view, setting = options.view, options.setting
-    if setting.rules.victory == "headquarters":
-        return by_headquarters(options, options.seat)
     if setting.rules.victory != "mission":
-        return None
+        return by_headquarters(options, options.seat)
     mission = in_force(view.table, options.seat, view.mission, setting)
     return None if mission is None else by_mission(mission, options)
 
@@ -70,12 +68,12 @@ def by_mission(mission: Mission, options: Options) -> Aim:
 
 
 def by_headquarters(options: Options, seat: int) -> Aim | None:
-    """What a player has to hold to win by headquarters; None as long as they do not lie open.
+    """What a player has to hold to win by headquarters; None if nobody does, or as long as they do not lie open.
 
     A headquarters whose card somebody else has for good is got by taking all his land (CR-11).
     """
     rules, (places, holders, *_) = options.setting.rules.headquarters, options.view.table.pack.goals
-    if not places:
+    if not places or options.setting.rules.victory != "headquarters":
         return None
     tasks: list[Task] = []
     for whose, place in enumerate(places):

@@ -98,11 +98,12 @@ class Awareness:
 
     def in_danger(self, options: Options) -> int | None:
         """One's own headquarters, if enemies have more armies beside it than stand there."""
-        places = options.view.table.pack.goals.headquarters
-        if not self.aware or not places or options.owner[places[options.seat]] != options.seat:
+        aim = by_headquarters(options, options.seat) if self.aware else None
+        if aim is None:
             return None
-        home = places[options.seat]
-        return home if threat(options, home) > options.armies[home] else None
+        ((home,),) = aim.must
+        safe = options.owner[home] != options.seat or threat(options, home) <= options.armies[home]
+        return None if safe else home
 
     def claims(self, options: Claims) -> set[int]:
         """The land that it needs for the goal wherever its armies stand."""

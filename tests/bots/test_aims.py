@@ -216,14 +216,12 @@ def test_a_card_that_somebody_has_for_good_is_got_with_all_his_land(asked):
 
 
 def test_a_goal_that_is_not_known_yet_or_not_there_is_none(asked):
-    lines = (
-        ("classic | A siam 2 | B others | C brazil | turn 0 A | pick A", CAPITAL),
-        (
-            "classic | A siam 2 | B others | C brazil | turn 7 A | attack",
-            "classic_1993",
-        ),
-    )
-    assert [wishes_of(asked(line, rules)) for line, rules in lines] == [None, None]
+    line = "classic | A siam 2 | B others | C brazil {}"
+    assert wishes_of(asked(line.format("| turn 0 A | pick A"), CAPITAL)) is None
+    assert wishes_of(asked(line.format("| turn 7 A | attack"))) is None
+    idle = line.format("| headquarters A siam, B alaska, C brazil | turn 7 A | attack")
+    assert wishes_of(asked(idle, CAPITAL)) is not None
+    assert wishes_of(asked(idle, f"{CAPITAL} win=all_42")) is None
 
 
 def test_ways_are_the_cheapest():
